@@ -47,6 +47,13 @@ export function createMetrics() {
       aggregator: 'max',
       registers,
     }),
+    deliveryStopped: new Gauge({
+      name: 'delivery_market_stopped',
+      help: 'Above 0 while the marketplace refuses the key, or does not know purchases made with another one.',
+      labelNames: ['reason'],
+      aggregator: 'max',
+      registers,
+    }),
     auditDifferences: new Gauge({
       name: 'audit_differences',
       help: 'Problems found by the last audit. Alert above zero.',

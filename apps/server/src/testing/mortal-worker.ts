@@ -24,6 +24,8 @@ export type Strike = PartnerStrike | DatabaseStrike;
 /** A real process of the store on a test's database, which does its work until it is killed without a word. */
 export class MortalWorker {
   strike: Strike | undefined;
+  /** Called in place of the kill when the strike only freezes it. */
+  private frozen: (() => void) | undefined;
   private readonly env: Record<string, string>;
   private readonly databaseUrl: string;
   private line: DatabaseLine | undefined;
@@ -69,6 +71,18 @@ export class MortalWorker {
     return signal;
   }
 
+  /** Stops it where it stands once it has run into the strike; `thaw` lets it go on from there. */
+  freezeAt(strike: Strike): Promise<void> {
+    return new Promise((resolve) => {
+      this.frozen = resolve;
+      this.strike = strike;
+    });
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   /** The same for a process that answers calls: it is struck while it works on this one. */
   async callInto(strike: Strike, call: (address: string) => Promise<unknown>): Promise<NodeJS.Signals | null> {
     this.start({ ROLES: 'api' });
@@ -80,6 +94,19 @@ export class MortalWorker {
     await call(address).catch(() => {});
     const [, signal] = await ended;
     return signal;
+  }
+
+  /** Ends it, or only stops it. What was on its way to a stopped one waits for it. */
+  private async hit(): Promise<'killed' | 'frozen'> {
+    const { frozen } = this;
+    if (!frozen) {
+      await this.kill();
+      return 'killed';
+    }
+    this.frozen = undefined;
+    this.child?.kill('SIGSTOP');
+    frozen();
+    return 'frozen';
   }
 
   private isAlive(): boolean {
@@ -105,8 +132,8 @@ export class MortalWorker {
     if (!strike || !('path' in strike) || strike.when !== when) return;
     if (!new URL(url, 'http://partner').pathname.endsWith(strike.path)) return;
     this.strike = undefined;
-    await this.kill();
-    if (when === 'before') throw new Error('nobody is there any more');
+    const end = await this.hit();
+    if (when === 'before' && end === 'killed') throw new Error('nobody is there any more');
   }
 
   private overhear(near: Socket, far: Socket): void {
@@ -119,15 +146,18 @@ export class MortalWorker {
       const isHit = strike !== undefined && 'said' in strike && strike.said.test(said);
       if (isHit) this.strike = undefined;
       if (isHit && strike.when === 'before') {
-        void this.kill();
+        void this.hit();
         return;
       }
       waitsForCommit ||= isHit;
       far.write(chunk);
     });
     far.on('data', (chunk) => {
-      if (waitsForCommit && chunk.includes('COMMIT')) void this.kill();
-      else near.write(chunk);
+      const isNow = waitsForCommit && chunk.includes('COMMIT');
+      if (isNow) waitsForCommit = false;
+      const isKilled = isNow && this.frozen === undefined;
+      if (isNow) void this.hit();
+      if (!isKilled) near.write(chunk);
     });
   }
 }

@@ -29,6 +29,7 @@ export function createCatalogue({ bus, clock, db, outbox }: Platform) {
       await writes.putExteriors(tx, content.exteriors, 'shipped');
       await writes.putQualities(tx, content.qualities, 'shipped');
       await writes.putBackgrounds(tx, content.backgrounds, 'shipped');
+      await writes.lockGoods(tx);
       await writes.putGoods(tx, new Date(clock.now()), content.goods, 'shipped');
     },
     routes: (router: Router) => registerCatalogueRoutes(router, db),

@@ -1,5 +1,5 @@
 import type { LocalText } from '@clearcrate/contract/locale';
-import type { InsertResult } from 'kysely';
+import { type InsertResult, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { CatalogueContent, GoodsContent } from './catalogue.content.ts';
@@ -158,6 +158,14 @@ const SHIPPED_GOODS_COLUMNS = [
   'image_large',
 ] as const;
 const EDITED_GOODS_COLUMNS = [...SHIPPED_GOODS_COLUMNS, 'price', 'stock'] as const;
+
+/**
+ * Takes the rows of all goods in the order in which operations take those of a few, before any is written: records come in the
+ * order of their file. Once for each transaction that writes goods.
+ */
+export async function lockGoods(tx: Tx): Promise<void> {
+  await sql`select count(*) from (select id from goods order by id for no key update) locked`.execute(tx);
+}
 
 /**
  * What ships leaves price and stock of goods that exist already as they are: players have won and bought at them. An

@@ -55,8 +55,11 @@ export async function admit(
     ) returning mobile`.execute(tx);
   const numbers = rows.map((row) => row.mobile);
   const players = await sql<{ id: bigint }>`
-    update player set reserve_status = 1
-    where channel_code = ${channelCode} and reserve_status = 0 and mobile = any (${numbers}::text[])
-    returning id`.execute(tx);
+    with waiting as (
+      select id from player
+      where channel_code = ${channelCode} and reserve_status = 0 and mobile = any (${numbers}::text[])
+      order by id for no key update
+    )
+    update player set reserve_status = 1 from waiting where player.id = waiting.id returning player.id`.execute(tx);
   return { numbers: numbers.length, players: players.rows.map(({ id }) => id) };
 }

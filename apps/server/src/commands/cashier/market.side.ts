@@ -4,6 +4,7 @@ import type { DeliveryAccounts } from '../../platform/deliveries/create-provider
 
 /** The marketplace from the other side. It buys whatever it is asked to, as often as it is asked to: being careful is the store's part. */
 export interface Purchase {
+  key: string;
   customId: string;
   hashName: string;
   /** In thousandths of a dollar, as all its sums. */
@@ -14,8 +15,11 @@ export interface Purchase {
   fate: Fate;
 }
 
-/** `accept`: the offer is sent and taken. `lapse`: sent and never taken. `vanish`: the seller never sends it. `hold`: nothing happens. */
-export const FATES = ['accept', 'lapse', 'vanish', 'hold'] as const;
+/**
+ * `accept`: the offer is sent and taken. `lapse`: sent and never taken. `vanish`: the seller never sends it. `hold`: nothing happens.
+ * `forget`: bought, and ever after the market says that it knows of no such purchase.
+ */
+export const FATES = ['accept', 'lapse', 'vanish', 'hold', 'forget'] as const;
 export type Fate = (typeof FATES)[number];
 export const isFate = (name: string): name is Fate => (FATES as readonly string[]).includes(name);
 
@@ -32,29 +36,32 @@ export type MarketSide = ReturnType<typeof createMarketSide>;
 export function createMarketSide({ clock }: { clock: Clock }) {
   const purchases: Purchase[] = [];
   const account = { money: 50_000_000 };
+  /** The keys it takes. What was bought with one is unknown to every other. */
+  const keys = new Set([KEY]);
 
   const stageOf = ({ boughtAtMs, fate }: Purchase) => {
     const age = clock.now() - boughtAtMs;
     const isOut = age >= OFFER_MS && (fate === 'accept' || fate === 'lapse');
-    const isOver = age >= END_MS && fate !== 'hold';
+    const isOver = age >= END_MS && fate !== 'hold' && fate !== 'forget';
     return { isOut, stage: !isOver ? '1' : fate === 'accept' ? '2' : '5' };
   };
 
   const buy = (query: Record<string, string>) => {
-    const { custom_id: customId = '', hash_name: hashName = '', partner = '', token = '' } = query;
+    const { key = '', custom_id: customId = '', hash_name: hashName = '', partner = '', token = '' } = query;
     const paid = Math.floor(Number(query.price) * 0.95);
     if (!/^\d+$/.test(query.price ?? '') || customId === '' || hashName === '') return refusal('bad_input');
     if (token.startsWith(REFUSED_TOKEN)) return refusal('invalid trade link');
     if (paid < 1) return refusal('no offers for this price');
     if (paid > account.money) return refusal('not enough money');
     account.money -= paid;
-    purchases.push({ customId, hashName, paid, partner, token, boughtAtMs: clock.now(), fate: fateOf(token) });
+    const fate = fateOf(token);
+    purchases.push({ key, customId, hashName, paid, partner, token, boughtAtMs: clock.now(), fate });
     return { success: true, id: String(800_000_000 + purchases.length) };
   };
 
-  const tell = (customId: string | undefined) => {
-    const purchase = purchases.find((one) => one.customId === customId);
-    if (!purchase) return refusal('bad_item');
+  const tell = ({ custom_id: customId, key }: Record<string, string>) => {
+    const purchase = purchases.find((one) => one.customId === customId && one.key === key);
+    if (!purchase || purchase.fate === 'forget') return refusal('bad_item');
     const { stage, isOut } = stageOf(purchase);
     return {
       success: true,
@@ -76,10 +83,10 @@ export function createMarketSide({ clock }: { clock: Clock }) {
     const answer = (method: string, work: (query: Record<string, string>) => object) =>
       app.get(`/market/api/v2/${method}`, async (request) => {
         const query = request.query as Record<string, string>;
-        return query.key === KEY ? work(query) : refusal('bad_key');
+        return keys.has(query.key ?? '') ? work(query) : refusal('bad_key');
       });
     answer('buy-for', buy);
-    answer('get-buy-info-by-custom-id', (query) => tell(query.custom_id));
+    answer('get-buy-info-by-custom-id', tell);
     answer('get-money', () => ({ success: true, money: account.money / 1_000, currency: 'USD' }));
   };
 
@@ -87,10 +94,11 @@ export function createMarketSide({ clock }: { clock: Clock }) {
     routes,
     purchases,
     account,
+    keys,
     stageOf,
     /** What the store needs to deal with it: exactly what a real one would give. */
-    settings: (address: string): DeliveryAccounts => ({
-      market: { gateway: `${address}/market`, key: KEY, currency: 'USD', coinPrice: '0.14', gapMs: 0 },
+    settings: (address: string, key = KEY): DeliveryAccounts => ({
+      market: { gateway: `${address}/market`, key, currency: 'USD', coinPrice: '0.14', gapMs: 0 },
     }),
   };
 }

@@ -55,6 +55,7 @@ export class Importer {
   private readonly tx: Tx;
   private readonly now: Date;
   private pending: Lined<ImportRecord>[] = [];
+  private goodsLocked: Promise<void> | undefined;
 
   constructor(tx: Tx, now: Date) {
     this.tx = tx;
@@ -109,6 +110,8 @@ export class Importer {
         { home: 'quality', code: String(quality) },
       ]);
       const sound = await withLastingQuality(this.tx, known, this.problems);
+      this.goodsLocked ??= writes.lockGoods(this.tx);
+      await this.goodsLocked;
       return sound.length === 0 ? 0 : writes.putGoods(this.tx, this.now, valuesOf(sound), 'edited');
     },
     box: (batch) => this.writeBoxes(batch),

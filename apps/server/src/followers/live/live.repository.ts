@@ -28,8 +28,9 @@ export async function insertDrops(tx: Tx, drops: readonly Drop[]): Promise<void>
   await tx.insertInto('recent_drop').values(rows).execute();
 }
 
+/** Day by day in their order, so that two who count do not wait for each other in a circle. */
 export async function addOpenings(tx: Tx, byDay: ReadonlyMap<string, number>): Promise<void> {
-  for (const [day, count] of byDay) {
+  for (const [day, count] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await sql`
       insert into opening_day (day, openings) values (${day}::date, ${count})
       on conflict (day) do update set openings = opening_day.openings + excluded.openings`.execute(tx);

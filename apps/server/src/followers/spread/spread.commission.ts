@@ -11,14 +11,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { freeOpeningGranted, spreadEarned } from './spread.events.ts';
 import {
   findInvitations,
+  findInvolved,
   findLevels,
   findSharedTraits,
   type Invitation,
   insertMember,
   insertReward,
-  lockPromoter,
   MEMBER,
   type MemberState,
+  openPromoter,
   savePromoter,
   stopCounting,
 } from './spread.repository.ts';
@@ -60,7 +61,7 @@ async function join(
   await insertMember(tx, { playerId, promoterId, state, at, gift: given, orderId });
   if (state !== MEMBER.counts) return state;
   if (given > 0n) postings.push(gift('spread.firstGift', orderId, playerId, given));
-  const promoter = await lockPromoter(tx, promoterId);
+  const promoter = await openPromoter(tx, promoterId);
   const members = promoter.members + 1;
   // A number of members that was reached before has brought its opening.
   const before = Math.max(promoter.peak, promoter.members);
@@ -74,14 +75,14 @@ async function join(
 /** A member who turns out to be the promoter counts no longer. What both have earned so far they keep. */
 async function leave(tx: Tx, { playerId, promoterId }: Invitation, state: MemberState): Promise<MemberState> {
   if (!(await stopCounting(tx, playerId, state))) return state;
-  const promoter = await lockPromoter(tx, promoterId);
+  const promoter = await openPromoter(tx, promoterId);
   await savePromoter(tx, promoterId, { ...promoter, members: Math.max(0, promoter.members - 1) });
   return state;
 }
 
 async function reward(batch: Batch, { playerId, promoterId, nickname }: Invitation, recharge: Recharge): Promise<void> {
   const { tx, levels, postings, news } = batch;
-  const promoter = await lockPromoter(tx, promoterId);
+  const promoter = await openPromoter(tx, promoterId);
   const { rate } = levelFor(promoter.members, levels);
   const amount = commissionOf(recharge.amount, rate);
   const { orderId, at } = recharge;
@@ -117,8 +118,11 @@ async function sortOut(tx: Tx, invitations: readonly Invitation[]): Promise<Map<
 export function createCommission(platform: Platform, ledger: Ledger, readRules: (tx: Tx) => Promise<SpreadRules>) {
   return async (tx: Tx, recharges: readonly RechargeCompleted[]): Promise<void> => {
     const players = [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))];
+    // All owner locks first, in their one order: see "Lock order" in docs/ARCHITECTURE.md.
+    const involved = await findInvolved(tx, players);
+    await ledger.lock(tx, ...involved);
     const [invitations, levels, rules] = await Promise.all([
-      findInvitations(tx, players),
+      findInvitations(tx, players, involved),
       findLevels(tx),
       readRules(tx),
     ]);

@@ -14,8 +14,8 @@ import {
   visit,
 } from '../../modes/recharge/testing/till.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { foundBehind } from '../../testing/held-player.ts';
-import { findInvitations, lockPromoter, MEMBER, stopCounting } from './spread.repository.ts';
+import { countWaiting, foundBehind } from '../../testing/held-player.ts';
+import { findInvitations, findInvolved, MEMBER, openPromoter, stopCounting } from './spread.repository.ts';
 
 /** Whoever invites themselves pays for both from one account. Payments go the whole way here, by messages that providers sign. */
 
@@ -176,7 +176,10 @@ describe('an invited player who pays from the promoter’s account', () => {
 
 it('what a promoter has earned is counted by one at a time', async () => {
   const promoter = await newPlayer();
-  const lock = (tx: Tx) => lockPromoter(tx, promoter.id);
+  const lock = async (tx: Tx) => {
+    await till.node.app.ledger.lock(tx, promoter.id);
+    return openPromoter(tx, promoter.id);
+  };
   await db().transaction().execute(lock);
   expect(await foundBehind(till.node, lock, lock)).toMatchObject({ members: 0 });
 });
@@ -218,16 +221,30 @@ describe('what a message says about the payer', () => {
     expect(await info(promoter)).toMatchObject({ members: 0 });
   });
 
-  it('is kept without waiting for whoever settles the player’s invitation, who may wait for the player', async () => {
-    const { invited } = await newPair();
+  it('is kept once the player’s invitation is settled, and neither waits for the other in a circle', async () => {
+    const { promoter, invited } = await newPair();
     const payment = await paidOrder(invited, newWallet());
-    await db()
+    const settling = db()
       .transaction()
       .execute(async (tx) => {
-        expect((await findInvitations(tx, [invited.id])).size).toBe(1);
-        expect(await deliver(till.node, noticeOf(till.cashier, payment))).toBe('200 success');
+        const involved = await findInvolved(tx, [invited.id]);
+        expect(new Set(involved)).toEqual(new Set([promoter.id, invited.id]));
+        await till.node.app.ledger.lock(tx, ...involved);
+        const told = deliver(till.node, noticeOf(till.cashier, payment));
+        await expect.poll(() => countWaiting(till.node), { interval: 20 }).toBe(1);
+        expect((await findInvitations(tx, [invited.id], involved)).size).toBe(1);
+        return { told };
       });
+    expect(await (await settling).told).toBe('200 success');
     expect(await signsOf(invited)).toEqual({ signs: 1, holders: 1 });
+  });
+
+  it('an invitation that comes between read and lock is left for the next try', async () => {
+    const { invited } = await newPair();
+    const settle = db()
+      .transaction()
+      .execute((tx) => findInvitations(tx, [invited.id], []));
+    await expect(settle).rejects.toThrow(/changed between read and lock/);
   });
 
   it.each([

@@ -25,11 +25,9 @@ const STEAM_ACCOUNT = 'partner=([0-9]+)';
 const SIGN = { identity: 1, phone: 3, payer: 4 } as const;
 
 /**
- * Who was invited by whom: of those who recharged, and of members whose promoter recharged and has paid by one account with them. Rows
- * of members are locked, so that a first recharge is first once; not as keys, which a payment that waits for nobody refers to.
+ * Who was invited by whom: of those who recharged, and of members whose promoter recharged and has paid by one account with them.
  */
-export async function findInvitations(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Invitation>> {
-  const { rows } = await sql<Invitation>`
+const invitationsOf = (players: readonly bigint[]) => sql`
     select p.id as "playerId", p.inviter_id as "promoterId", p.nickname, p.kind, i.kind as "promoterKind", m.state
     from player p join player i on i.id = p.inviter_id left join spread_member m on m.player_id = p.id
     where p.id = any (array(
@@ -38,7 +36,27 @@ export async function findInvitations(tx: Tx, players: readonly bigint[]): Promi
       select b.player_id from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
       join spread_member known on known.player_id = b.player_id and known.promoter_id = a.player_id
       where a.player_id = any (${players}::bigint[]) and a.kind = ${SIGN.payer} and known.state = ${MEMBER.counts}
-    )) order by p.id for no key update of p`.execute(tx);
+    ))`;
+
+/** Whose locks are needed before invitations are acted on: everybody invited, and who invited them. */
+export async function findInvolved(tx: Tx, players: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<Invitation>`${invitationsOf(players)}`.execute(tx);
+  return [...new Set(rows.flatMap(({ playerId, promoterId }) => [playerId, promoterId]))];
+}
+
+/**
+ * Behind the owner locks of all of them: members and promoters change there alone. An invitation that came after those locks were
+ * chosen fails here, and the outbox hands the recharge over again. The rows of players are not locked: no payment has to wait for them.
+ */
+export async function findInvitations(
+  tx: Tx,
+  players: readonly bigint[],
+  locked: readonly bigint[],
+): Promise<Map<bigint, Invitation>> {
+  const { rows } = await sql<Invitation>`${invitationsOf(players)} order by p.id`.execute(tx);
+  const known = new Set(locked);
+  const isKnown = ({ playerId, promoterId }: Invitation) => known.has(playerId) && known.has(promoterId);
+  if (!rows.every(isKnown)) throw new Error('invitations changed between read and lock');
   return new Map(rows.map((row) => [row.playerId, row]));
 }
 
@@ -125,10 +143,11 @@ export interface Promoter {
 
 const NOBODY_YET: Promoter = { members: 0, peak: 0, reward: 0n, granted: 0 };
 
-export async function lockPromoter(tx: Tx, playerId: bigint): Promise<Promoter> {
+/** Behind the promoter's owner lock, as everything that changes the row. */
+export async function openPromoter(tx: Tx, playerId: bigint): Promise<Promoter> {
   await sql`insert into spread_promoter (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<Promoter>`
-    select members, peak, reward, granted from spread_promoter where player_id = ${playerId} for update`.execute(tx);
+    select members, peak, reward, granted from spread_promoter where player_id = ${playerId}`.execute(tx);
   return rows[0] ?? NOBODY_YET;
 }
 

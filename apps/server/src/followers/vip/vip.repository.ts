@@ -88,7 +88,7 @@ export interface Rise {
   previousLevel: number;
 }
 
-/** Raises players to the levels of their growth, and tells who rose. Nobody ever falls. */
+/** Raises players to the levels of their growth, and tells who rose. Nobody ever falls. Rows are locked in the order of their ids. */
 export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promise<Rise[]> {
   const { rows } = await sql<{ player_id: bigint; level: number; previous: number }>`
     with standing as (
@@ -96,8 +96,11 @@ export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promis
         (select max(l.level) from vip_level l where l.growth <= purse.growth) as level
       from player p join ledger_purse purse on purse.owner_id = p.id
       where ${playerIds ? sql<boolean>`p.id = any(${playerIds}::bigint[])` : sql<boolean>`true`}
+    ), rising as (
+      select s.id, s.level, s.previous from standing s join player p on p.id = s.id
+      where s.level > p.level order by p.id for no key update of p
     )
-    update player p set level = s.level from standing s
+    update player p set level = s.level from rising s
     where p.id = s.id and s.level > p.level
     returning p.id as player_id, p.level, s.previous`.execute(tx);
   return rows.map(({ player_id: playerId, level, previous: previousLevel }) => ({ playerId, level, previousLevel }));

@@ -67,8 +67,10 @@ const WRITE_OPENED = statement(
   'register-packet-write',
   `with opened as (
      update register_packet set opened_at = $2::timestamptz where player_id = any($1::bigint[])
+   ), owner as (
+     select id from player where id = any($1::bigint[]) order by id for no key update
    )
-   update player set register_packet_pending = false where id = any($1::bigint[])`,
+   update player set register_packet_pending = false from owner where player.id = owner.id`,
 );
 
 export async function findPackets(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, Packet>> {

@@ -372,6 +372,10 @@ export interface DeliveryOrder {
   sent_at: Date | null;
   ended_at: Date | null;
   next_at: Date | null;
+  claim: Generated<number>;
+  sends: Generated<number>;
+  bought_at: Date | null;
+  account: Generated<string>;
 }
 
 export interface DevOutboxMessage {

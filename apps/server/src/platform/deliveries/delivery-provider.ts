@@ -1,4 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
+import { ProviderFailed } from '../payments/payment-provider.ts';
 
 /** One item to be bought for somebody and sent to them. */
 export interface Parcel {
@@ -31,11 +32,21 @@ export interface MarketBalance {
   isLow: boolean;
 }
 
+/** The marketplace does not take our key. It says nothing about any purchase, and nothing was bought by this call. */
+export class KeyRefused extends ProviderFailed {
+  constructor(message: string) {
+    super(message);
+    this.name = 'KeyRefused';
+  }
+}
+
 /**
  * A marketplace that buys an item for a trade link. A purchase is known by our own number, so after a crash or a lost
  * answer it is asked about and never simply repeated. Whatever it throws means that nothing is known.
  */
 export interface DeliveryProvider {
+  /** A digest of the key. A purchase is known to the account that made it and to no other. */
+  readonly account: string;
   buy(parcel: Parcel): Promise<BuyAnswer>;
   query(customId: string): Promise<ParcelFact>;
   balance(): Promise<MarketBalance>;

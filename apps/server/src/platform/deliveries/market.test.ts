@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ProviderFailed } from '../payments/payment-provider.ts';
 import { createDeliveryProvider } from './create-provider.ts';
+import { KeyRefused } from './delivery-provider.ts';
 import { causeOf, ceilingUnits, createMarket, type MarketSettings, readPurchase } from './market.ts';
 
 const settings: MarketSettings = {
@@ -113,6 +114,22 @@ describe('over the network', () => {
       await expect(market().buy(parcel)).rejects.toThrow(ProviderFailed);
       await expect(market().query('E1-1')).rejects.toThrow(ProviderFailed);
     }
+  });
+
+  it('that refuses the key says so of every call, in any of its ways, and it is no word about a purchase', async () => {
+    const words = ['bad_key', 'Bad KEY', 'wrong api key', 'Invalid key', 'your key was deleted'];
+    const said = words.map((error) => ({ status: 200, body: { success: false, error } }));
+    for (answer of [...said, { status: 401, body: {} }, { status: 403, body: { success: false, error: 'bad_item' } }])
+      for (const call of [market().query('E1-1'), market().buy(parcel), market().balance()])
+        await expect(call).rejects.toThrow(KeyRefused);
+    answer = { status: 200, body: { success: false, error: 'bad_item' } };
+    await expect(market().buy(parcel)).resolves.toMatchObject({ kind: 'refused' });
+  });
+
+  it('has an account of its own for each key, which does not tell the key', () => {
+    expect(market().account).not.toBe(market({ key: 'other' }).account);
+    expect(market().account).toBe(market({ gapMs: 7 }).account);
+    expect(market({ key: 'secret-key' }).account).toMatch(/^[0-9a-f]{16}$/);
   });
 
   it('is asked one thing after the other, with room between them, also after a failure', async () => {

@@ -1,8 +1,16 @@
+import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Minor } from '@clearcrate/contract/money';
 import { askProvider, parseAnswer } from '../payments/http-client.ts';
 import { ProviderFailed } from '../payments/payment-provider.ts';
-import type { BuyAnswer, DeliveryProvider, MarketBalance, ParcelFact, RefusalCause } from './delivery-provider.ts';
+import {
+  type BuyAnswer,
+  type DeliveryProvider,
+  KeyRefused,
+  type MarketBalance,
+  type ParcelFact,
+  type RefusalCause,
+} from './delivery-provider.ts';
 
 /** market.csgo.com, version 2 of its interface. Sums are whole numbers whose scale goes by the account's currency. */
 export const MARKET_UNITS = { USD: 1_000n, EUR: 1_000n, RUB: 100n } as const;
@@ -30,6 +38,10 @@ const STAGES: Record<string, 'pending' | 'delivered' | 'fellThrough'> = {
 
 /** How it says that it knows no purchase under a number. Any other refusal says nothing about the purchase. */
 const UNKNOWN_PURCHASE = /^(?:bad_item|bad_input|bad_request|not[_ ]?found)\b/i;
+
+/** How it says that it does not take the key: unknown, deleted, or blocked. */
+const KEY_REFUSED =
+  /\b(?:bad|wrong|invalid|unknown|empty|missing)[ _-]*(?:api[ _-]*)?key\b|\bkey\b.*\b(?:deleted|disabled|blocked)/i;
 
 const CAUSES: readonly [RefusalCause, RegExp][] = [
   ['money', /money|balance|средств/i],
@@ -76,7 +88,11 @@ export function createMarket(settings: MarketSettings): DeliveryProvider {
       const query = new URLSearchParams({ key, ...fields });
       const { status, text } = await askProvider(`${gateway}/api/v2/${method}?${query}`, { method: 'GET' });
       if (status >= 500 || status === 429) throw new ProviderFailed(`the market answered ${method} with ${status}`);
-      return parseAnswer(text);
+      if (status === 401 || status === 403) throw new KeyRefused(`the market answered ${method} with ${status}`);
+      const answer = parseAnswer(text);
+      const words = answer.success === true ? '' : textOf(answer.error);
+      if (KEY_REFUSED.test(words.replaceAll('_', ' '))) throw new KeyRefused(`the market refuses the key: ${words}`);
+      return answer;
     });
     last = call.then(
       () => delay(gapMs),
@@ -86,6 +102,7 @@ export function createMarket(settings: MarketSettings): DeliveryProvider {
   };
 
   return {
+    account: hash('sha256', key, 'hex').slice(0, 16),
     ceilingOf: (price) => ceilingUnits(settings, price),
     async buy({ customId, hashName, price, partner, token }): Promise<BuyAnswer> {
       const answer = await ask('buy-for', {

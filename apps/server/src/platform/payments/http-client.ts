@@ -1,6 +1,9 @@
+import { invariant } from '../errors.ts';
+import { currentGuard, type GuardedInit, NotSent, sendGuarded } from '../send-guard.ts';
 import { ProviderFailed } from './payment-provider.ts';
 
-const TIMEOUT_MS = 8_000;
+/** Each call has ended by then, whatever became of it; claims of work outside last longer. */
+export const CALL_DEADLINE_MS = 8_000;
 const LONGEST_ANSWER = 256 * 1024;
 /** Bills of a whole day. */
 export const LONGEST_FILE = 64 * 1024 * 1024;
@@ -19,14 +22,28 @@ export async function askProvider(url: string, init: RequestInit, longest = LONG
 
 /** The same for files, which are no text. */
 export async function fetchBytes(url: string, init: RequestInit, longest = LONGEST_FILE) {
+  const guard = currentGuard();
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (guard) return await sendGuarded(url, guardedInit(init, longest), guard);
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (bytes.length > longest) throw new Error('the answer is too long');
     return { status: answer.status, headers: answer.headers, bytes };
   } catch (error) {
+    if (error instanceof NotSent) throw error;
     throw new ProviderFailed(`${new URL(url).host} did not answer: ${(error as Error).message}`);
   }
+}
+
+function guardedInit({ method = 'GET', headers, body = '' }: RequestInit, longestAnswer: number): GuardedInit {
+  invariant(typeof body === 'string', 'a call to a provider has a body that is no text');
+  return {
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    body,
+    deadlineMs: CALL_DEADLINE_MS,
+    longestAnswer,
+  };
 }
 
 export const postForm = (url: string, fields: Record<string, string>, longest?: number): Promise<ProviderAnswer> =>

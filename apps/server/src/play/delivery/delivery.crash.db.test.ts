@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMarketSide, type MarketSide } from '../../commands/cashier/market.side.ts';
 import { type MovableClock, movableClock, systemClock } from '../../platform/clock.ts';
 import { type DatabaseStrike, MortalWorker, type Strike } from '../../testing/mortal-worker.ts';
@@ -32,6 +32,13 @@ const LAST_STRIKES: readonly Strike[] = [
   { said: /delivery\.done[\s\S]*commit/, when: 'after' },
 ];
 
+/** Where a process is frozen between claiming a purchase and hearing of it. */
+const FREEZES: readonly (Strike & { name: string })[] = [
+  { name: 'the claim is written', said: /update "delivery_order"[\s\S]*"started_at"[\s\S]*commit/, when: 'after' },
+  { name: 'the claim was checked', said: /"delivery_order"[\s\S]*"tried_at" >[\s\S]*commit/, when: 'after' },
+  { name: 'the market has bought', path: '/buy-for', when: 'after' },
+];
+
 let database: TestDatabase;
 let node: TestApp;
 let market: MarketSide;
@@ -39,6 +46,8 @@ let http: FastifyInstance;
 let folder: string;
 let clock: MovableClock;
 let worker: MortalWorker;
+/** The one that takes over. */
+let successor: MortalWorker;
 
 beforeAll(async () => {
   clock = movableClock(systemClock.now());
@@ -60,6 +69,11 @@ beforeAll(async () => {
   node = await createTestApp({ database, clock, env });
   worker = new MortalWorker(node, folder, env);
   await worker.listenIn();
+  successor = new MortalWorker(node, folder, env);
+});
+afterEach(async () => {
+  await worker.kill();
+  await successor.kill();
 });
 afterAll(async () => {
   await worker.close();
@@ -75,7 +89,10 @@ async function letPass(ms: number): Promise<void> {
   const back = sql`${ms} * interval '1 millisecond'`;
   await sql`update delivery_order set created_at = created_at - ${back}, started_at = started_at - ${back},
     tried_at = tried_at - ${back}, next_at = next_at - ${back} where state in (1, 2, 3)`.execute(database.db);
-  await sql`update job_lease set until = '-infinity'`.execute(database.db);
+  // One at a time: its holder renews all of its leases in one statement, in an order of its own.
+  const { rows } = await sql<{ job: string }>`select job from job_lease`.execute(database.db);
+  for (const { job } of rows)
+    await sql`update job_lease set until = '-infinity' where job = ${job}`.execute(database.db);
 }
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
@@ -114,7 +131,39 @@ it('killed between each two steps, a delivery is bought once, told of once, and 
   );
   expect(rows.find(({ template }) => template === 'deliveryDone')?.count).toBe(1);
   for (const { count } of rows) expect(count).toBe(1);
-  await worker.kill();
+});
+
+describe('frozen beyond its claim while another process delivers the item', () => {
+  const leaseHolder = async () =>
+    (await sql<{ holder: string }>`select holder from job_lease where job = 'delivery.work'`.execute(database.db))
+      .rows[0]?.holder;
+
+  it.each(FREEZES)('after $name, a process buys nothing when it wakes up', { timeout: PATIENCE_MS }, async (strike) => {
+    const player: Member = await enter({ node }, 72);
+    const [bagItemId] = (await give({ node }, player, 1)) as [string];
+    const [{ orderNo }] = (await ask(node, player, 'extractGoods', { bagItemIds: [bagItemId] })).data.orders;
+    const nobody = await leaseHolder();
+    worker.start();
+    await expect.poll(leaseHolder, { timeout: 60_000 }).not.toBe(nobody);
+    const frozen = worker.freezeAt(strike);
+    // The processes go by the real clock, which this one has left behind.
+    await letPass(5 * 60_000 + clock.now() - systemClock.now());
+    await frozen;
+    const stale = await leaseHolder();
+    await letPass(70_000);
+    successor.start();
+    const stateOf = async () => (await ask(node, player, 'getBagItem', { bagItemId })).data.status as number;
+    await until(async () => (await stateOf()) === BAG_STATES.extracted, 'another process has delivered it');
+    const { money } = market.account;
+    await successor.kill();
+    worker.thaw();
+    // It takes the work up again once it has ended what it was frozen in.
+    await expect.poll(leaseHolder, { timeout: 60_000 }).toBe(stale);
+    expect(market.purchases.filter(({ customId }) => customId.startsWith(orderNo))).toHaveLength(1);
+    expect(market.account.money).toBe(money);
+    const { rows } = await sql`select state, note from delivery_order where order_no = ${orderNo}`.execute(database.db);
+    expect(rows).toEqual([{ state: 4, note: '' }]);
+  });
 });
 
 it('killed while an item is asked for or taken back, the repeat finds it done or does it, once', {

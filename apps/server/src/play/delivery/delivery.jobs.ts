@@ -1,26 +1,26 @@
 import { DELIVERY_STATES, type DeliveryState } from '@clearcrate/contract/delivery-rules';
-import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
-import type { DeliveryProvider, Parcel } from '../../platform/deliveries/delivery-provider.ts';
+import { type DeliveryProvider, KeyRefused } from '../../platform/deliveries/delivery-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DeliveryRow, findDue, hashNameOf } from './delivery.repository.ts';
+import { createBuying, POOR_WAIT_MS, toHand, WAITS_FOR_MONEY } from './delivery.buying.ts';
+import { KEY_WAIT_MS, watchKey } from './delivery.market-key.ts';
+import { countWaitingForKey, type DeliveryRow, findDue } from './delivery.repository.ts';
 import {
   customIdOf,
   judge,
-  NEXT_TRY_MS,
+  KEY_CHANGED_NOTE,
+  nextAttemptMs,
   nextLookMs,
+  nextSendMs,
   nextTryMs,
-  QUIET_MS,
-  refusalNote,
+  type Standing,
   type Verdict,
 } from './delivery.rules.ts';
-import type { Advance, Step, Transact } from './delivery.settling.ts';
+import { type Advance, ifHeld, type Step, type Transact } from './delivery.settling.ts';
 
 const SLICE = 20;
 const EVERY_MS = 1_000;
 const BALANCE_EVERY_MS = 10 * 60_000;
-const POOR_WAIT_MS = 5 * 60_000;
 const MISSED_WAIT_MS = 10 * 60_000;
-const WAITS_FOR_MONEY = 'waits for money in the account';
 
 export interface WorkDeps {
   provider: DeliveryProvider | undefined;
@@ -28,8 +28,9 @@ export interface WorkDeps {
 }
 
 /** Deliveries by the clock: what is due is bought, what was bought is asked about, what was cut off is finished here. */
-export function createDeliveryWork(platform: Platform, { provider, advance }: WorkDeps) {
+export function createDeliveryWork(platform: Platform, { provider: account, advance }: WorkDeps) {
   const { clock, db, log, rows } = platform;
+  const provider = account && watchKey(platform, account);
   const market = provider && createMarketWork(platform, provider, advance);
 
   const lookAt = async (row: DeliveryRow, transact: Transact): Promise<void> => {
@@ -64,8 +65,10 @@ export function createDeliveryWork(platform: Platform, { provider, advance }: Wo
     try {
       await lookAt(row, transact);
     } catch (error) {
-      log.warn({ err: error, orderNo: row.order_no }, 'a delivery could not be moved on');
-      const planned = ({ tried_at }: DeliveryRow) => new Date(nextTryMs(tried_at?.getTime(), clock.now()));
+      const isShut = error instanceof KeyRefused;
+      if (!isShut) log.warn({ err: error, orderNo: row.order_no }, 'a delivery could not be moved on');
+      const planned = ({ tried_at }: DeliveryRow) =>
+        new Date(isShut ? clock.now() + KEY_WAIT_MS : nextTryMs(tried_at?.getTime(), clock.now()));
       await advance(row, (fresh) => ({ to: 'same', change: { next_at: planned(fresh) } }), transact);
     }
   };
@@ -88,82 +91,26 @@ export function createDeliveryWork(platform: Platform, { provider, advance }: Wo
 const late = (state: number): Step | undefined =>
   state === DELIVERY_STATES.queued ? { to: 'failed', reason: 'late' } : undefined;
 
-type Same = Extract<Step, { to: 'same' }>['change'];
-
-/** Unless a person has it already. */
-const toHand =
-  (note: string) =>
-  ({ provider, attempt, due_at }: DeliveryRow): Step | undefined =>
-    provider === 'market' ? { to: 'queued', provider: 'hand', attempt, note, nextAtMs: due_at.getTime() } : undefined;
-
-/** Asks the market to buy. What it is asked stands in the database before: only then may it be asked. */
-function createBuying({ clock, db, log }: Platform, provider: DeliveryProvider, advance: Advance) {
-  const same = (row: DeliveryRow, change: Same, transact: Transact) =>
-    advance(row, () => ({ to: 'same', change }), transact);
-
-  const buy = async (row: DeliveryRow, parcel: Parcel, transact: Transact): Promise<void> => {
-    const answer = await provider.buy(parcel);
-    const nowMs = clock.now();
-    if (answer.kind === 'bought') {
-      await same(row, { next_at: new Date(nextLookMs(nowMs, nowMs)) }, transact);
-      return;
-    }
-    // Only noted: it counts once the market says that it knows of no purchase.
-    log.warn({ orderNo: row.order_no, cause: answer.cause, words: answer.words }, 'the marketplace did not buy');
-    await same(row, { note: refusalNote(answer.cause, answer.words) }, transact);
-  };
-
-  const parcelOf = async (row: DeliveryRow): Promise<Parcel | undefined> => {
-    const link = parseSteamUrl(row.trade_url);
-    const hashName = await hashNameOf(db, row.goods_id);
-    if (!link || hashName === '') return undefined;
-    return { customId: customIdOf(row.order_no, row.attempt), hashName, price: row.price, ...link };
-  };
-
-  return {
-    /** A delivery whose turn has come. */
-    async begin(row: DeliveryRow, transact: Transact): Promise<void> {
-      const parcel = await parcelOf(row);
-      if (!parcel) {
-        await advance(row, toHand('the marketplace has no name for it'), transact);
-        return;
-      }
-      const balance = await provider.balance();
-      if (balance.units < provider.ceilingOf(row.price)) {
-        log.error(
-          { orderNo: row.order_no, left: balance.text },
-          'the marketplace account has too little for a delivery',
-        );
-        await same(row, { note: WAITS_FOR_MONEY, next_at: new Date(clock.now() + POOR_WAIT_MS) }, transact);
-        return;
-      }
-      // A person may have taken it over since it was found.
-      const claim = ({ provider: by }: DeliveryRow): Step | undefined =>
-        by === 'market' ? { to: 'sending', nextAtMs: clock.now() + QUIET_MS } : undefined;
-      const claimed = await advance(row, claim, transact);
-      if (claimed) await buy(claimed, parcel, transact);
-    },
-
-    /** A purchase that the market knows nothing of, under the same number. */
-    async again(row: DeliveryRow, transact: Transact): Promise<void> {
-      const parcel = await parcelOf(row);
-      const nowMs = clock.now();
-      const change = { tried_at: new Date(nowMs), next_at: new Date(nowMs + QUIET_MS) };
-      const mayBuy = ({ state, attempt, tried_at }: DeliveryRow) =>
-        state === DELIVERY_STATES.sending && attempt === row.attempt && nowMs - (tried_at?.getTime() ?? 0) >= QUIET_MS;
-      const ours = await advance(row, (fresh) => (mayBuy(fresh) ? { to: 'same', change } : undefined), transact);
-      if (ours && parcel) await buy(ours, parcel, transact);
-    },
-  };
-}
+const standingOf = (row: DeliveryRow, account: string): Standing => ({
+  state: row.state as DeliveryState,
+  attempt: row.attempt,
+  note: row.note,
+  dueAtMs: row.due_at.getTime(),
+  sends: row.sends,
+  triedAtMs: row.tried_at?.getTime() ?? 0,
+  boughtAtMs: row.bought_at?.getTime(),
+  isSameAccount: row.account === '' || row.account === account,
+});
 
 function createMarketWork(platform: Platform, provider: DeliveryProvider, advance: Advance) {
   const { clock, log } = platform;
   const buying = createBuying(platform, provider, advance);
+  const keyChange = createKeyChange(platform);
 
   const stepOf = (verdict: Verdict, row: DeliveryRow): Step => {
     const nowMs = clock.now();
     const nextAtMs = nextLookMs(row.started_at?.getTime() ?? nowMs, nowMs);
+    const { attempt, sends } = row;
     switch (verdict.to) {
       case 'sent':
         return { to: 'sent', offerNo: verdict.offerNo, nextAtMs };
@@ -171,42 +118,68 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
         return { to: 'delivered', offerNo: verdict.offerNo };
       case 'failed':
         return verdict;
-      case 'tryAnother':
-        return { to: 'queued', provider: 'market', attempt: row.attempt + 1, note: '', nextAtMs: nowMs + NEXT_TRY_MS };
+      case 'tryAnother': {
+        const atMs = nextAttemptMs(attempt, nowMs);
+        return { to: 'queued', provider: 'market', attempt: attempt + 1, note: '', nextAtMs: atMs };
+      }
       case 'handOver':
-        log.error({ orderNo: row.order_no }, 'the marketplace no longer knows a delivery whose offer was out');
-        return { to: 'same', change: { provider: 'hand', note: 'the marketplace no longer knows it', next_at: null } };
-      case 'waitForMoney':
-        return {
-          to: 'queued',
-          provider: 'market',
-          attempt: row.attempt,
-          note: WAITS_FOR_MONEY,
-          nextAtMs: nowMs + POOR_WAIT_MS,
-        };
+        log.error({ orderNo: row.order_no, sends, why: verdict.why }, 'delivery left to a person');
+        return { to: 'same', change: { provider: 'hand', note: verdict.why, next_at: null } };
+      case 'waitForKey':
+        return { to: 'same', change: { note: KEY_CHANGED_NOTE, next_at: new Date(nowMs + MISSED_WAIT_MS) } };
+      case 'waitForMoney': {
+        const atMs = Math.max(nowMs + POOR_WAIT_MS, nextSendMs(sends, nowMs));
+        return { to: 'queued', provider: 'market', attempt, note: WAITS_FOR_MONEY, nextAtMs: atMs };
+      }
       default:
         return { to: 'same', change: { next_at: new Date(nextAtMs) } };
     }
   };
 
+  /** The market knows it, so the key is right: another key of the same account, or the old one put back. */
+  const adopt = async (row: DeliveryRow, transact: Transact): Promise<void> => {
+    const isAdopted = row.account === provider.account || row.account === '';
+    if (isAdopted && row.note !== KEY_CHANGED_NOTE) return;
+    const change = { account: provider.account, note: row.note === KEY_CHANGED_NOTE ? '' : row.note };
+    await advance(
+      row,
+      ifHeld(row, () => ({ to: 'same', change })),
+      transact,
+    );
+    await keyChange.count();
+  };
+
   const follow = async (row: DeliveryRow, transact: Transact): Promise<void> => {
     const fact = await provider.query(customIdOf(row.order_no, row.attempt));
-    const { attempt, note } = row;
-    const standing = { state: row.state as DeliveryState, attempt, note, dueAtMs: row.due_at.getTime() };
-    const verdict = judge(standing, fact, clock.now());
+    if (fact.state !== 'unknown') await adopt(row, transact);
+    const verdict = judge(standingOf(row, provider.account), fact, clock.now());
     if (verdict.to === 'buyAgain') return buying.again(row, transact);
-    if (verdict.to === 'byHand') {
-      await advance(row, toHand(note), transact);
-      return;
-    }
-    // The word is about this attempt of this delivery as it stood when it was asked about.
-    const isSame = (fresh: DeliveryRow) => fresh.attempt === attempt && fresh.state === row.state;
-    await advance(row, (fresh) => (isSame(fresh) ? stepOf(verdict, fresh) : undefined), transact);
+    // The word is about the delivery as it stood when it was asked about.
+    const step = verdict.to === 'byHand' ? toHand(row.note) : (fresh: DeliveryRow) => stepOf(verdict, fresh);
+    await advance(row, ifHeld(row, step), transact);
+    if (verdict.to === 'waitForKey') await keyChange.count();
   };
 
   return {
     lookAt: (row: DeliveryRow, transact: Transact): Promise<void> =>
       row.state === DELIVERY_STATES.queued ? buying.begin(row, transact) : follow(row, transact),
+  };
+}
+
+/** Purchases made with another key than the one in use: said once, and counted until none is left. */
+function createKeyChange({ db, log, metrics }: Platform) {
+  let isKnown = false;
+  return {
+    async count(): Promise<void> {
+      const deliveries = await countWaitingForKey(db);
+      metrics.deliveryStopped.set({ reason: 'key_changed' }, deliveries);
+      if (deliveries > 0 && !isKnown)
+        log.error(
+          { deliveries },
+          'ALARM: marketplace key changed while purchases were under way; put the old key back',
+        );
+      isKnown = deliveries > 0;
+    },
   };
 }
 

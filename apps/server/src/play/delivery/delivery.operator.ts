@@ -6,6 +6,7 @@ import type { DeliveryProvider, MarketBalance } from '../../platform/deliveries/
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.repository.ts';
+import { KEY_CHANGED_NOTE } from './delivery.rules.ts';
 import type { Advance, Step } from './delivery.settling.ts';
 
 /** Writes what skins are called at the marketplace, and tells how many of the names were news. */
@@ -51,7 +52,11 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
   };
 
   /** Does it if it stands where it may be done, judged behind the lock; says where it stands otherwise. */
-  const move = async (orderNo: string, states: readonly number[], step: (row: DeliveryRow) => Step): Promise<void> => {
+  const move = async (
+    orderNo: string,
+    states: readonly number[],
+    step: (row: DeliveryRow) => Step | undefined,
+  ): Promise<void> => {
     const row = await find(orderNo);
     const moved = await advance(row, (fresh) => (states.includes(fresh.state) ? step(fresh) : undefined));
     if (moved) return;
@@ -90,15 +95,20 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     done: (orderNo: string) => byHand(orderNo, [sending, sent], { to: 'delivered' }),
     fail: (orderNo: string, reason: DeliveryFailure, note: string) =>
       byHand(orderNo, [queued, sending, sent], { to: 'failed', reason, note }),
-    /** Takes a delivery that waits away from the marketplace. */
+    /** Takes a delivery away from the marketplace that waits, or whose purchase no key in use knows. */
     toHand: (orderNo: string) =>
-      move(orderNo, [queued], ({ attempt, due_at }) => ({
-        to: 'queued',
-        provider: 'hand',
-        attempt,
-        note: 'taken from the marketplace',
-        nextAtMs: due_at.getTime(),
-      })),
+      move(orderNo, [queued, sending, sent], ({ state, note, attempt, due_at }) => {
+        if (state === queued)
+          return {
+            to: 'queued',
+            provider: 'hand',
+            attempt,
+            note: 'taken from the marketplace',
+            nextAtMs: due_at.getTime(),
+          };
+        if (note !== KEY_CHANGED_NOTE) return undefined;
+        return { to: 'same', change: { provider: 'hand', note: 'bought with a key that is gone', next_at: null } };
+      }),
     /** Begins with a delivery of the marketplace at once, before its first five minutes are over. */
     start: (orderNo: string) =>
       move(orderNo, [queued], () => ({ to: 'same', change: { next_at: new Date(clock.now()) } })),

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import type { DeliveryOrder as OrderTable } from '../../platform/db/schema.generated.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { KEY_CHANGED_NOTE } from './delivery.rules.ts';
 
 export type DeliveryRow = Selectable<OrderTable>;
 export type DeliveryChange = Updateable<OrderTable>;
@@ -86,6 +87,35 @@ export async function lockDelivery(tx: Tx, id: bigint): Promise<DeliveryRow> {
 
 export async function updateDelivery(tx: Tx, id: bigint, change: DeliveryChange): Promise<void> {
   await tx.updateTable('delivery_order').set(change).where('id', '=', id).execute();
+}
+
+/** Whether a claim is the newest one, and young enough to buy under it. */
+export async function holdsClaim(
+  tx: Tx,
+  { id, claim }: Pick<DeliveryRow, 'id' | 'claim'>,
+  claimedAfter: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('delivery_order')
+    .select('id')
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', DELIVERY_STATES.sending)
+    .where('provider', '=', 'market')
+    .where('tried_at', '>', claimedAfter)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Purchases under way that the key in use does not know. */
+export async function countWaitingForKey(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('delivery_order')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('next_at', 'is not', null)
+    .where('note', '=', KEY_CHANGED_NOTE)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function findByNumber(db: Queryable, orderNo: string): Promise<DeliveryRow | undefined> {

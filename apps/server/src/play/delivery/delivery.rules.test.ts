@@ -1,18 +1,32 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { describe, expect, it } from 'vitest';
+import { CALL_DEADLINE_MS } from '../../platform/payments/http-client.ts';
 import {
+  BOUGHT_PATIENCE_MS,
   customIdOf,
   judge,
   MOST_ATTEMPTS,
+  MOST_SENDS,
   nextLookMs,
+  nextSendMs,
   nextTryMs,
   QUIET_MS,
   refusalNote,
+  SEND_WITHIN_MS,
   type Standing,
 } from './delivery.rules.ts';
 
 const NOW = 1_000_000_000;
-const standing: Standing = { state: DELIVERY_STATES.sending, attempt: 1, note: '', dueAtMs: NOW + 1 };
+const standing: Standing = {
+  state: DELIVERY_STATES.sending,
+  attempt: 1,
+  note: '',
+  dueAtMs: NOW + 1,
+  sends: 1,
+  triedAtMs: NOW - QUIET_MS,
+  boughtAtMs: undefined,
+  isSameAccount: true,
+};
 
 describe('the word of the market', () => {
   it('that it knows of no purchase leads to another try, to a person, or to the end', () => {
@@ -26,7 +40,40 @@ describe('the word of the market', () => {
     expect(after({ note: refusalNote('link', 'invalid trade link') })).toEqual({ to: 'failed', reason: 'link' });
     expect(after({ note: 'link is a word of somebody' })).toEqual({ to: 'buyAgain' });
     // An offer was out: whatever happened to it, nothing is bought for it again.
-    expect(after({ state: DELIVERY_STATES.sent }, NOW + 1)).toEqual({ to: 'handOver' });
+    expect(after({ state: DELIVERY_STATES.sent }, NOW + 1)).toMatchObject({ to: 'handOver' });
+  });
+
+  it('that it knows nothing of what it said it had bought never leads to a second purchase', () => {
+    const unknown = { state: 'unknown' } as const;
+    const bought = { ...standing, boughtAtMs: NOW, dueAtMs: NOW };
+    expect(judge(bought, unknown, NOW + BOUGHT_PATIENCE_MS - 1)).toEqual({ to: 'wait' });
+    expect(judge(bought, unknown, NOW + BOUGHT_PATIENCE_MS)).toMatchObject({ to: 'handOver' });
+  });
+
+  it('is asked to buy again after growing waits, and a few times at most', () => {
+    const unknown = { state: 'unknown' } as const;
+    const waits = [1, 2, 3].map((sends) => nextSendMs(sends, NOW) - NOW);
+    expect(waits.map((wait) => wait / QUIET_MS)).toEqual([1, 4, 16]);
+    for (const [index, wait] of waits.entries()) {
+      const sent = { ...standing, sends: index + 1, triedAtMs: NOW, dueAtMs: NOW + 2 * wait };
+      expect(judge(sent, unknown, NOW + wait - 1)).toEqual({ to: 'wait' });
+      expect(judge(sent, unknown, NOW + wait)).toEqual({ to: 'buyAgain' });
+    }
+    expect(judge({ ...standing, sends: MOST_SENDS }, unknown, NOW)).toMatchObject({ to: 'handOver' });
+    const poor = { ...standing, sends: MOST_SENDS, note: refusalNote('money', 'not enough') };
+    expect(judge(poor, unknown, NOW)).toEqual({ to: 'byHand' });
+  });
+
+  it('of another account about a purchase means nothing: it waits for the key that bought', () => {
+    for (const state of [DELIVERY_STATES.sending, DELIVERY_STATES.sent])
+      for (const nowMs of [NOW, NOW + 1])
+        expect(judge({ ...standing, state, isSameAccount: false }, { state: 'unknown' }, nowMs)).toEqual({
+          to: 'waitForKey',
+        });
+  });
+
+  it('is asked for within the life of the claim, answer included', () => {
+    expect(SEND_WITHIN_MS + CALL_DEADLINE_MS).toBeLessThan(QUIET_MS);
   });
 
   it('about a purchase moves the delivery on, and never back', () => {
@@ -43,6 +90,7 @@ describe('the word of the market', () => {
     expect(by('buyer')).toEqual({ to: 'failed', reason: 'notAccepted' });
     expect(by('seller')).toEqual({ to: 'tryAnother' });
     expect(by('seller', { attempt: MOST_ATTEMPTS })).toEqual({ to: 'failed', reason: 'unavailable' });
+    expect(by('seller', { sends: MOST_SENDS })).toEqual({ to: 'failed', reason: 'unavailable' });
     expect(by('seller', { dueAtMs: NOW })).toEqual({ to: 'failed', reason: 'unavailable' });
   });
 });

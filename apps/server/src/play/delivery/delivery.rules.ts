@@ -7,10 +7,18 @@ import {
 } from '@clearcrate/contract/delivery-rules';
 import type { ParcelFact, RefusalCause } from '../../platform/deliveries/delivery-provider.ts';
 
-/** Longer than any call to the market may take: what it knows of after that it knows for good. */
+/** The life of a claim. Longer than sending and the call itself: what the market knows after that it knows for good. */
 export const QUIET_MS = 60_000;
+/** A claim older than this is not sent under any more, so that the call ends within the claim's life. */
+export const SEND_WITHIN_MS = 30_000;
 /** Purchases that fell through through no fault of the player are made again, so often at most. */
 export const MOST_ATTEMPTS = 3;
+/** Purchases asked for in one delivery at most, whatever was answered; then a person decides. */
+export const MOST_SENDS = 4;
+/** How long the market may take to know a purchase that it said it had made. */
+export const BOUGHT_PATIENCE_MS = 10 * 60_000;
+/** Said of a delivery whose purchase was made with another key; it waits for that key. */
+export const KEY_CHANGED_NOTE = 'the marketplace key has changed; the key in use does not know this purchase';
 
 export const NEXT_TRY_MS = 10_000;
 
@@ -31,6 +39,16 @@ export function nextTryMs(triedAtMs: number | undefined, nowMs: number): number 
   return Math.max(nowMs + NEXT_TRY_MS, (triedAtMs ?? 0) + QUIET_MS);
 }
 
+const SEND_GROWTH = 4;
+
+/** When the market may be asked to buy again: 1, 4 and 16 minutes after the last time. */
+export const nextSendMs = (sends: number, triedAtMs: number): number =>
+  triedAtMs + QUIET_MS * SEND_GROWTH ** Math.max(0, sends - 1);
+
+/** When a purchase that fell through is followed by the next one: after 10 seconds, then 40. */
+export const nextAttemptMs = (attempt: number, nowMs: number): number =>
+  nowMs + NEXT_TRY_MS * SEND_GROWTH ** Math.max(0, attempt - 1);
+
 /** The number the market knows a purchase by. Another attempt is another purchase. */
 export const customIdOf = (orderNo: string, attempt: number): string => `${orderNo}-${attempt}`;
 
@@ -43,23 +61,45 @@ export interface Standing {
   attempt: number;
   note: string;
   dueAtMs: number;
+  /** Purchases asked for so far. */
+  sends: number;
+  /** When the market was last asked to buy. */
+  triedAtMs: number;
+  /** When the market said that it had bought, if it has. */
+  boughtAtMs: number | undefined;
+  /** Whether the account that is asked is the one that was asked to buy. */
+  isSameAccount: boolean;
 }
 
 export type Verdict =
-  | { to: 'wait' | 'buyAgain' | 'byHand' | 'tryAnother' | 'waitForMoney' | 'handOver' }
+  | { to: 'wait' | 'waitForKey' | 'buyAgain' | 'byHand' | 'tryAnother' | 'waitForMoney' }
+  /** It stays where it is, with a person. */
+  | { to: 'handOver'; why: string }
   | { to: 'sent' | 'delivered'; offerNo: string }
   | { to: 'failed'; reason: DeliveryFailure };
 
-/** Nothing was bought under this number, and the last call must have ended: what now? */
-function judgeUnknown({ state, note, dueAtMs }: Standing, nowMs: number): Verdict {
+/** The market knows of no purchase under this number, and the last call must have ended: what now? */
+function judgeUnknown(standing: Standing, nowMs: number): Verdict {
+  const { state, note, dueAtMs, sends, triedAtMs, boughtAtMs } = standing;
+  if (!standing.isSameAccount) return { to: 'waitForKey' };
   // It had told of an offer before: what became of that only a person can find out.
-  if (state === DELIVERY_STATES.sent) return { to: 'handOver' };
+  if (state === DELIVERY_STATES.sent) return { to: 'handOver', why: 'the marketplace no longer knows it' };
+  // Paid for, by its own word: buying again would pay twice.
+  if (boughtAtMs !== undefined) {
+    if (nowMs < boughtAtMs + BOUGHT_PATIENCE_MS) return { to: 'wait' };
+    return { to: 'handOver', why: 'the marketplace said that it had bought it, and knows no purchase' };
+  }
   const cause = REFUSAL.exec(note)?.[1] as RefusalCause | undefined;
   if (cause === 'link') return { to: 'failed', reason: 'link' };
   if (nowMs >= dueAtMs) return { to: 'failed', reason: 'late' };
-  if (cause === 'money') return { to: 'waitForMoney' };
   // The price, or something nobody has told us about: a person decides.
-  return { to: cause === undefined ? 'buyAgain' : 'byHand' };
+  if (cause === 'price' || cause === 'other') return { to: 'byHand' };
+  if (sends >= MOST_SENDS)
+    return cause === 'money'
+      ? { to: 'byHand' }
+      : { to: 'handOver', why: `asked to buy ${sends} times, the marketplace knows no purchase` };
+  if (cause === 'money') return { to: 'waitForMoney' };
+  return { to: nowMs < nextSendMs(sends, triedAtMs) ? 'wait' : 'buyAgain' };
 }
 
 /** What the market's word means for a delivery that is in its hands. */
@@ -75,7 +115,8 @@ export function judge(standing: Standing, fact: ParcelFact, nowMs: number): Verd
       return { to: 'delivered', offerNo: fact.offerNo };
     case 'fellThrough': {
       if (fact.by === 'buyer') return { to: 'failed', reason: 'notAccepted' };
-      const mayTry = standing.attempt < MOST_ATTEMPTS && nowMs < standing.dueAtMs;
+      const { attempt, sends, dueAtMs } = standing;
+      const mayTry = attempt < MOST_ATTEMPTS && sends < MOST_SENDS && nowMs < dueAtMs;
       return mayTry ? { to: 'tryAnother' } : { to: 'failed', reason: 'unavailable' };
     }
   }

@@ -15,21 +15,24 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** A step of a delivery: from where it may be taken, and where it leads. */
 export type Step =
-  /** Somebody has begun to send it. */
-  | { to: 'sending'; note?: string; nextAtMs: number | undefined }
+  /** A person has begun to send it, or the market is about to be asked to buy with this account. */
+  | { to: 'sending'; note?: string; nextAtMs: number | undefined; account?: string }
+  /** The market is about to be asked once more, under the same number. */
+  | { to: 'sendAgain'; nextAtMs: number; account: string }
   | { to: 'sent'; offerNo: string; nextAtMs: number | undefined }
   | { to: 'delivered'; offerNo?: string }
   | { to: 'failed'; reason: DeliveryFailure; note?: string }
   /** Back to the queue: for another purchase, or for a person. */
   | { to: 'queued'; provider: 'hand' | 'market'; attempt: number; note: string; nextAtMs: number }
   /** Stays where it is. */
-  | { to: 'same'; change: Pick<DeliveryChange, 'provider' | 'note' | 'tried_at' | 'next_at'> };
+  | { to: 'same'; change: Pick<DeliveryChange, 'provider' | 'note' | 'sends' | 'bought_at' | 'account' | 'next_at'> };
 
 const { queued, sending, sent, delivered, failed } = DELIVERY_STATES;
 
 /** Where a step may begin. */
 const FROM: Record<Exclude<Step['to'], 'same'>, readonly DeliveryState[]> = {
   sending: [queued],
+  sendAgain: [sending],
   sent: [queued, sending],
   delivered: [queued, sending, sent],
   failed: [queued, sending, sent],
@@ -45,12 +48,28 @@ export type Advance = (
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
+/** A purchase is counted before it is asked for: the answer may be lost. */
+const countSend = (account: string, row: DeliveryRow): DeliveryChange => ({
+  account,
+  sends: row.sends + 1,
+  bought_at: null,
+});
+
 function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
   switch (step.to) {
     case 'same':
       return step.change;
     case 'sending':
-      return { state: sending, started_at: at, tried_at: at, note: step.note ?? '', next_at: dateOf(step.nextAtMs) };
+      return {
+        ...(step.account === undefined ? {} : countSend(step.account, row)),
+        state: sending,
+        started_at: at,
+        tried_at: at,
+        note: step.note ?? '',
+        next_at: dateOf(step.nextAtMs),
+      };
+    case 'sendAgain':
+      return { ...countSend(step.account, row), tried_at: at, next_at: dateOf(step.nextAtMs) };
     case 'sent':
       return {
         state: sent,
@@ -72,10 +91,17 @@ function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
         started_at: null,
         sent_at: null,
         offer_no: '',
+        bought_at: null,
         next_at: dateOf(step.nextAtMs),
       };
   }
 }
+
+/** Decides nothing for a holder whose claim is not the newest one any more: what it knows is out of date. */
+export const ifHeld =
+  ({ claim }: Pick<DeliveryRow, 'claim'>, step: (row: DeliveryRow) => Step | undefined) =>
+  (fresh: DeliveryRow): Step | undefined =>
+    fresh.claim === claim ? step(fresh) : undefined;
 
 function eventsOf(step: Step, row: DeliveryRow, at: Date): OutboxEvent[] {
   const told = {
@@ -120,7 +146,9 @@ export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): 
       const open: readonly number[] = step.to === 'same' ? [queued, sending, sent] : FROM[step.to];
       if (!open.includes(row.state)) return undefined;
       const at = new Date(clock.now());
-      const change = changeOf(step, row, at);
+      // Every step is a new claim, so that the holder of an older one neither sends nor writes.
+      const claim = step.to === 'same' && step.change.provider === undefined ? row.claim : row.claim + 1;
+      const change = { ...changeOf(step, row, at), claim };
       await moveItem(tx, step, row, at);
       await updateDelivery(tx, row.id, change);
       await outbox.add(tx, eventsOf(step, row, at));

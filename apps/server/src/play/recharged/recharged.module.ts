@@ -30,17 +30,17 @@ export function createRecharged(
     await sql`
       insert into recharge_fact (order_id, player_id, amount, recharged_at)
       select * from unnest(${facts.map(({ orderId }) => orderId)}::text[], ${facts.map(({ playerId }) => playerId)}::bigint[],
-        ${facts.map(({ amount }) => parseAmount(amount) ?? 0n)}::bigint[], ${facts.map(({ at }) => at)}::timestamptz[])
+        ${facts.map(({ amount }) => parseAmount(amount) ?? 0n)}::bigint[], ${facts.map(({ at }) => at)}::timestamptz[]) order by 1
       on conflict do nothing`.execute(tx);
   });
 
   outbox.subscribe('recharged.reversals', reversed, async (tx, facts) => {
-    // Of several words about one order in a row the last one tells; a row is changed once by a statement.
+    // Of several words about one order in a row the last one tells; a row is changed once by a statement, and all in one order.
     const last = [...new Map(facts.map((fact) => [fact.orderId, fact])).values()];
     await sql`
       insert into recharge_reversal (order_id, is_reversed, step)
       select * from unnest(${last.map(({ orderId }) => orderId)}::text[],
-        ${last.map(({ isReversed }) => isReversed)}::boolean[], ${last.map(({ step }) => step)}::int[])
+        ${last.map(({ isReversed }) => isReversed)}::boolean[], ${last.map(({ step }) => step)}::int[]) order by 1
       on conflict (order_id) do update set is_reversed = excluded.is_reversed, step = excluded.step
         where recharge_reversal.step < excluded.step`.execute(tx);
   });

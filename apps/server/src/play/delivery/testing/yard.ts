@@ -19,6 +19,8 @@ export interface Yard {
   market: MarketSide;
   /** Called before the market answers; what it throws is an answer that never comes. */
   gate: { before(method: string): void; after(method: string): void };
+  /** Settings with another key of the market. */
+  settingsWith(key: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,8 @@ export async function createYard({ hasMarket = true } = {}): Promise<Yard> {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-yard-'));
   const DELIVERY_FILE = join(folder, 'delivery.json');
   const { port } = http.server.address() as AddressInfo;
-  await writeFile(DELIVERY_FILE, JSON.stringify(market.settings(`http://127.0.0.1:${port}`)));
+  const address = `http://127.0.0.1:${port}`;
+  await writeFile(DELIVERY_FILE, JSON.stringify(market.settings(address)));
   const database = await createStockedDatabase();
   const env: Record<string, string> = hasMarket ? { DELIVERY_FILE } : {};
   const node = await createTestApp({ database, clock, env });
@@ -55,6 +58,11 @@ export async function createYard({ hasMarket = true } = {}): Promise<Yard> {
     second,
     market,
     gate,
+    settingsWith: async (key) => {
+      const path = join(folder, `${key}.json`);
+      await writeFile(path, JSON.stringify(market.settings(address, key)));
+      return { DELIVERY_FILE: path };
+    },
     close: async () => {
       await second.close();
       await node.close();
