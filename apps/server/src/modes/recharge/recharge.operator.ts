@@ -66,4 +66,4 @@ const shown = (amount: bigint | null): string => (amount === null ? 'nothing' : 
 
 /** The figures of a difference, and what to do about it. */
 export const adviceOn = ({ kind, ours, theirs }: Pick<BillDifference, 'kind' | 'ours' | 'theirs'>): string =>
-  `${shown(ours)} here, ${shown(theirs)} there; ${ADVICE[kind]}`;
+  kind === 'unreadable' ? ADVICE[kind] : `${shown(ours)} here, ${shown(theirs)} there; ${ADVICE[kind]}`;

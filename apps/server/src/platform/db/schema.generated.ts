@@ -1021,6 +1021,7 @@ export interface RechargeBill {
   refunds: number;
   refunded: bigint;
   fetched_at: Date;
+  refused: Generated<JsonColumn>;
 }
 
 export interface RechargeBillLine {
