@@ -1098,6 +1098,8 @@ export interface RechargeOrder {
   balance_after: bigint | null;
   asks: Generated<number>;
   next_ask_at: Date | null;
+  request_key: string | null;
+  way: string | null;
 }
 
 export interface RechargeRefund {
