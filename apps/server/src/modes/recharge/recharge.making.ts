@@ -97,8 +97,9 @@ export function createMaking({ clock, config, db, log, random }: Platform, deps:
       typeof inWechat === 'object' && isWechat(call.userAgent)
         ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }
         : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone, locale: call.locale }));
+    // A form is a page for the browser. No app of the provider can scan it.
     const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
-    const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
+    const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward } : ticket;
     return saveTicket(db, row.id, full);
   };
 

@@ -7,8 +7,10 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +22,7 @@ import { ButtonLink, goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { useOwnFirstGift } from '../../lib/spread/spread-queries.ts';
 import { useNamedId } from '../../lib/use-address-filter.ts';
 import { CardSheet } from './components/card-sheet.tsx';
 import { Amounts, Methods } from './components/choices.tsx';
@@ -27,10 +30,11 @@ import { CoinPile } from './components/coins.tsx';
 import { Limits } from './components/limits.tsx';
 import { OrderList } from './components/order-list.tsx';
 import { OrderView } from './components/order-view.tsx';
-import { addAmounts, changeText, payText } from './money-text.ts';
+import { addAmounts, changeText, wholeText } from './money-text.ts';
 import { useRechargeOptions } from './recharge.queries.ts';
 import classes from './recharge-page.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
+import { usePayText } from './use-pay-text.ts';
 
 /** Buying coins, or with an order in the address that order. */
 export function RechargePage() {
@@ -96,7 +100,8 @@ function BuyFrame() {
 function Buy({ options }: { options: RechargeOptions }) {
   const t = useT('recharge');
   const isWide = useLayout() === 'pc';
-  const draft = useDraft(options);
+  const { data: firstGift } = useOwnFirstGift();
+  const draft = useDraft(options, firstGift);
   const [card, setCard] = useState<RechargeMethodOffer>();
   /** The way to pay that does not take the amount. */
   const [refusing, setRefusing] = useState<RechargeMethodOffer>();
@@ -111,6 +116,11 @@ function Buy({ options }: { options: RechargeOptions }) {
   };
   const choices = (
     <>
+      {firstGift?.state === 'open' && (
+        <Note icon="gift">
+          {t('first.promise', { gift: priceText(firstGift.gift), from: wholeText(firstGift.from) })}
+        </Note>
+      )}
       <Amounts ref={amounts} options={options} draft={draft} refusing={refusing} />
       <Methods options={options} draft={draft} onCard={openCard} />
       <Limits wanted={draft.amount ?? '0.00'} steamBound={options.steamBound} />
@@ -161,6 +171,7 @@ function Holdings() {
 /** What the button needs before it may pay; nothing when all is there. */
 function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): string | undefined {
   const t = useT('recharge');
+  const payText = usePayText();
   const { amount, method } = draft;
   if (!steamBound) return t('buy.steam');
   if (amount === undefined) return t('buy.amount');
@@ -195,6 +206,7 @@ interface CheckoutProps {
 /** The tick that is never set beforehand, and the one button that pays. */
 function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
+  const payText = usePayText();
   const obstacle = useObstacle(options, draft);
   const { isAgreed, setAgreed, misses, buy, isPending } = useBuy(draft);
   const name = draft.method ? t(`name.${draft.method.method}`) : '';
@@ -226,7 +238,8 @@ function useCheckout({ options, draft }: CheckoutProps) {
       {t('buy.steam')}
     </Button>
   );
-  const sum = t('buy.sum', { amount: draft.amount ?? '0.00', gift: draft.gift });
+  const parts = { amount: draft.amount ?? '0.00', gift: draft.gift, first: draft.firstGift };
+  const sum = t(draft.firstGift === '0.00' ? 'buy.sum' : 'buy.sumFirst', parts);
   return { name, pay, sum, agreement, button };
 }
 

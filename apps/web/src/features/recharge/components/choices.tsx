@@ -7,8 +7,9 @@ import text from '@clearcrate/ui/text.module.css';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { type Ref, useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { isWithin, payText, wholeText } from '../money-text.ts';
+import { isWithin, wholeText } from '../money-text.ts';
 import type { Draft } from '../use-draft.ts';
+import { usePayText } from '../use-pay-text.ts';
 import classes from './choices.module.css';
 import { PayMark } from './pay-mark.tsx';
 
@@ -27,6 +28,7 @@ interface AmountsProps extends ChoicesProps {
 export function Amounts({ options, draft, ref, refusing }: AmountsProps) {
   const t = useT('recharge');
   const name = useId();
+  const payText = usePayText();
   const { min, max, tiers, currency, coinPrice } = options;
   const isOdd = draft.typed !== '' && (draft.amount === undefined || !isWithin(draft.amount, { min, max }));
   const range = { min: wholeText(min), max: wholeText(max) };
