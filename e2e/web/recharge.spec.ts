@@ -262,6 +262,10 @@ test('a player in Vietnam pays in dong', ON_PC, async ({ page }) => {
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
   }
+  // Vietnamese readers group by dots.
+  await page.addInitScript("localStorage.setItem('language', 'vi')");
+  await page.reload();
+  await expect(main(page).getByText('175.000 ₫').first()).toBeVisible();
 });
 
 test('what a card shop does not take is told at the amount, and no form opens', async ({ page }) => {
