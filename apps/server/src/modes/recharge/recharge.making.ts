@@ -35,8 +35,8 @@ export const createOfferOf =
   async (player: SessionPlayer): Promise<Offer> =>
     readOffer((await policy.of(player)).settings, player.countries);
 
-/** Makes an order and asks its provider where it is paid. */
-export function createMaking({ clock, config, db, log, random }: Platform, deps: MakingDeps) {
+/** What may refuse an order, and the row it becomes. */
+function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
   const { bounds, ledger, profile, providers } = deps;
   const offerOf = createOfferOf(deps);
   /** Coins that may still be bought by orders that were made before. */
@@ -90,6 +90,14 @@ export function createMaking({ clock, config, db, log, random }: Platform, deps:
       });
       return { row, isNew: true };
     });
+
+  return { admit, insert };
+}
+
+/** Makes an order and asks its provider where it is paid. */
+export function createMaking(platform: Platform, deps: MakingDeps) {
+  const { clock, config, db, log } = platform;
+  const { admit, insert } = createEntry(platform, deps);
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
     const { inWechat } = provider;
