@@ -1,8 +1,10 @@
+import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { answersOf } from './puzzle.ts';
+import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -34,12 +36,14 @@ async function codeFor(page: Page, phone: Phone, scene: string): Promise<string>
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9';
 
-/** As if the player had bound a trade link, which has a spec of its own and a minute to wait for its code. */
-async function bindSteam(mobile: string): Promise<void> {
+async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
-  await client.query('update player set steam_url = $1 where mobile = $2', [LINK, mobile]).finally(() => client.end());
+  await client.query(text, [...values]).finally(() => client.end());
 }
+
+/** As if the player had bound a trade link, which has a spec of its own and a minute to wait for its code. */
+const bindSteam = (mobile: string) => inDatabase('update player set steam_url = $1 where mobile = $2', [LINK, mobile]);
 
 /** Chooses a way to pay and an amount, and makes the order. */
 async function makeOrder(page: Page, method: string, amount: RegExp): Promise<void> {
@@ -91,6 +95,15 @@ async function press(cashier: Page, button: RegExp): Promise<void> {
   await cashier.bringToFront();
   await expect(cashier.getByText('沙箱收银台，不动真钱')).toBeVisible();
   await expectAccessible(cashier);
+  const wallet = cashier.locator('input[name=wallet]');
+  if ((await wallet.count()) > 0) {
+    const own = await wallet.inputValue();
+    const invalid = cashier.locator('input[name=wallet]:invalid');
+    await expect(invalid).toHaveCount(0);
+    await wallet.fill('6222****1234');
+    await expect(invalid).toHaveCount(1);
+    await wallet.fill(own);
+  }
   await Promise.all([cashier.waitForEvent('framenavigated'), cashier.getByRole('button', { name: button }).click()]);
 }
 
@@ -98,7 +111,7 @@ test('every way to pay of the home market brings its coins without a reload', as
   test.setTimeout(180_000);
   const token = await enterAs(page, testPlayer(27));
   await open(page, '/recharge');
-  await expect(main(page).getByRole('link', { name: '先绑定 Steam 交易链接' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '先绑定 Steam 交易链接' })).toBeVisible();
   // What leads to the page it stands on does nothing; the page of records has it.
   const toHere = main(page).getByRole('link', { name: '去充值' });
   if (!isMobile()) await expect(main(page).getByText('充值和卡密兑换都会记在这里')).toBeVisible();
@@ -112,14 +125,19 @@ test('every way to pay of the home market brings its coins without a reload', as
   await expectAccessible(page);
   // A sum is written in one way, where it is chosen and where it is paid.
   await expect(main(page).getByRole('radio', { name: /^200\b.*¥200\.00$/ })).toHaveCount(1);
+  // What is missing is told where the button is pressed, and has the focus.
   await main(page).getByRole('button', { name: '支付宝支付 ¥200.00' }).click();
-  await expect(main(page).getByText('请先阅读并勾选')).toBeVisible();
+  await expect(main(page).getByText('请先阅读并勾选')).toBeInViewport({ ratio: 1 });
+  await expect(main(page).getByRole('checkbox')).toBeFocused();
+  await expect(main(page).getByRole('checkbox')).toBeInViewport({ ratio: 1 });
 
   const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
   let coins = Number(assets.amount);
   for (const method of ['支付宝', '微信支付', '银行卡', '数字人民币']) {
     await makeOrder(page, method, /^200\b/);
     await expectAccessible(page);
+    // A bank's form is no picture that an app could scan.
+    if (method === '银行卡') await expect(main(page).getByText(/扫码|扫一扫/)).toHaveCount(0);
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
     coins += 206;
@@ -244,4 +262,85 @@ test('a player in Vietnam pays in dong', ON_PC, async ({ page }) => {
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
   }
+  // Vietnamese readers group by dots.
+  await page.addInitScript("localStorage.setItem('language', 'vi')");
+  await page.reload();
+  await expect(main(page).getByText('175.000 ₫').first()).toBeVisible();
+});
+
+test('what a card shop does not take is told at the amount, and no form opens', async ({ page }) => {
+  await enterAs(page, testPlayer(82));
+  await bindSteam(`+86${testPlayer(82)}`);
+  await open(page, '/recharge');
+  const amount = main(page).getByLabel('其他金额');
+  await amount.fill('5');
+  for (const shop of [/^卡密/, /^淘宝/]) {
+    await main(page).getByRole('button', { name: shop }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(amount).toBeFocused();
+    await expect(main(page).getByText('请输入 10 到 5,000 之间的金额')).toBeInViewport();
+  }
+  await amount.fill('50');
+  await main(page).getByRole('button', { name: /^卡密/ }).click();
+  await expect(page.getByRole('dialog', { name: '卡密充值' })).toBeVisible();
+});
+
+test('the trade link is bound over the page, which keeps method and amount; it is judged before a code is sent', async ({
+  page,
+}) => {
+  await enterAs(page, testPlayer(83));
+  await open(page, '/recharge');
+  await main(page).getByLabel('其他金额').fill('88');
+  await main(page)
+    .getByRole('radio', { name: /^数字人民币/ })
+    .check();
+  await main(page).getByRole('button', { name: '先绑定 Steam 交易链接' }).click();
+  const sheet = page.getByRole('dialog', { name: '绑定交易链接' });
+  await expect(sheet.getByRole('button', { name: '先粘贴链接' })).toBeVisible();
+  await sheet.getByLabel('Steam 交易链接').fill('https://example.com/tradeoffer');
+  await sheet.getByLabel('验证码').focus();
+  await expect(sheet.getByText('这不是完整的交易链接')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: '先粘贴链接' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Steam 交易链接').fill(LINK);
+  await expect(sheet.getByText('这不是完整的交易链接')).toHaveCount(0);
+  const mobile = testPlayer(83);
+  await sheet.getByLabel('验证码').fill(await receiveCode(page, mobile));
+  await sheet.getByRole('button', { name: '确认绑定' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expectPath(page, '/recharge');
+  await expect(main(page).getByText('Steam 交易链接已绑定')).toBeVisible();
+  await expect(main(page).getByLabel('其他金额')).toHaveValue('88');
+  await expect(main(page).getByRole('button', { name: '数字人民币支付 ¥88.00' })).toBeVisible();
+});
+
+test('the first top-up of an invited player says its gift before, in the sum and after', async ({ page }) => {
+  test.setTimeout(90_000);
+  const data = { areaCode: '+86', account: testPlayer(84), password: 'demo1234' };
+  const { token: inviter } = await call<{ token: string }>(page, '/api/auth/login', data);
+  const { spreadCode } = await call<{ spreadCode: string }>(page, '/api/spread/getSpreadInfo', {}, inviter);
+  const token = await enterAs(page, testPlayer(85));
+  const players = [84, 85].map((number) => `+86${testPlayer(number)}`);
+  await inDatabase('update player set kind = $1 where mobile = any ($2::text[])', [USER_KINDS.general, players]);
+  await bindSteam(`+86${testPlayer(85)}`);
+  await call(page, '/api/user/changeInvitationCode', { invitationCode: spreadCode }, token);
+  const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
+  const after = (Number(assets.amount) + 209).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+
+  await open(page, '/recharge');
+  await expect(main(page).getByText('首次充值满 10 金币，另得 3.00 金币')).toBeVisible();
+  await expect(main(page).getByText('到账 200.00 + 赠 6.00 + 首充礼 3.00')).toBeVisible();
+  await expect(main(page).getByText(after).first()).toBeVisible();
+  await expectAccessible(page);
+  await makeOrder(page, '支付宝', /^200\b/);
+  await atCashier(page, /付款成功/);
+  await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
+  await expect(main(page).getByText('首充礼')).toBeVisible();
+  await expect(main(page).getByText('+3.00')).toBeVisible();
+  await expect(main(page).getByText(new RegExp(`→ ${after}`))).toBeVisible();
+  await expect(main(page).getByText('+209.00')).toBeVisible();
+  await open(page, '/recharge');
+  await expect(main(page).getByText('首次充值满')).toHaveCount(0);
+  const { items } = await call<{ items: { title: string }[] }>(page, '/api/user/getMessage', {}, token);
+  expect(items.map(({ title }) => title)).toContain('首充礼 3.00 金币已到账');
 });

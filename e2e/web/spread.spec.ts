@@ -1,4 +1,7 @@
+import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, newPhone, open, prefix, testPlayer } from './store-page.ts';
@@ -17,6 +20,15 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
 async function tokenOf(page: Page, account: string): Promise<string> {
   const form = { areaCode: '+86', account, password: 'demo1234' };
   return (await call<{ token: string }>(page, '/api/auth/login', form)).token;
+}
+
+/** Test accounts bring and get nothing: here two of them are players like any other. */
+async function makeReal(mobiles: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
+  await client.connect();
+  await client
+    .query('update player set kind = $1 where mobile = any ($2::text[])', [USER_KINDS.general, mobiles])
+    .finally(() => client.end());
 }
 
 async function codeOf(page: Page, token: string): Promise<string> {
@@ -41,7 +53,9 @@ test(
     await main(page).getByRole('button', { name: '复制链接' }).click();
     await expect(page.getByText('链接已复制')).toBeVisible();
     const { origin } = new URL(page.url());
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/?code=${code}#/spreadUserDetail`);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${origin}/?code=${code}&lang=zh#/spreadUserDetail`,
+    );
     const poster = page.waitForEvent('download');
     await main(page).getByRole('button', { name: '存海报' }).click();
     expect((await poster).suggestedFilename()).toBe(`明箱-${code}.png`);
@@ -77,8 +91,40 @@ test('an invitation says who sent it, and registering finds its code filled in',
   await main(page).getByRole('button', { name: '注册' }).click();
   await expect(page.getByRole('dialog', { name: '注册' }).getByLabel('邀请码')).toHaveValue(code);
   await page.keyboard.press('Escape');
+  await expect(main(page).getByText('邀请人能看到你充值的时间')).toBeVisible();
   await open(page, '/spreadUserDetail?memberId=1');
   await expect(main(page).getByText('登录后查看')).toBeVisible();
+});
+
+test('an invitation speaks the sender’s language to a first visitor, and to nobody who has chosen one', async ({
+  browser,
+  page,
+}) => {
+  const code = await codeOf(page, await tokenOf(page, testPlayer(30)));
+  const { origin } = new URL(page.url() === 'about:blank' ? (test.info().project.use.baseURL ?? '') : page.url());
+  const visitor = await browser.newContext({ baseURL: origin });
+  const first = await visitor.newPage();
+  await first.goto(`${origin}/?code=${code}&lang=vi#${prefix()}/spreadUserDetail`);
+  await expect(first.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(first.getByRole('main').getByText('mời bạn cùng chơi')).toBeVisible();
+  await first.goto('about:blank');
+  await first.goto(`${origin}/?code=${code}&lang=ko#${prefix()}/spreadUserDetail`);
+  await expect(first.locator('html')).toHaveAttribute('lang', 'vi');
+  await visitor.close();
+});
+
+test('who has registered by an invitation is led on to the gift, the top-up and the first box', async ({ page }) => {
+  const code = await codeOf(page, await tokenOf(page, testPlayer(77)));
+  const players = [77, 78].map((number) => `+86${testPlayer(number)}`);
+  await makeReal(players);
+  const token = await enterAs(page, testPlayer(78));
+  await call(page, '/api/user/changeInvitationCode', { invitationCode: code }, token);
+  await page.goto(`/?code=${code}#${prefix()}/spreadUserDetail`);
+  await expect(main(page).getByText('欢迎加入！首次充值满 10.00 金币，另得 3.00 金币。')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '开第一个箱子' })).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: '去充值' }).click();
+  await expectPath(page, '/recharge');
 });
 
 test(

@@ -106,7 +106,10 @@ export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/api/recharge/createOrder',
   access: 'player',
-  summary: 'Makes an order to pay. It moves no coins: those come when the provider says that it was paid.',
+  movesValue: true,
+  once: 'state',
+  summary:
+    'Makes an order to pay. It moves no coins: those come when the provider says that it was paid. A repeat under the same key returns the order as it is now, and an open order of the last minute for the same method and amount is returned instead of a second one.',
   body: z.object({
     method: z.enum(RECHARGE_METHOD_NAMES),
     amount: positiveAmount,

@@ -147,6 +147,27 @@ export const getInviter = defineEndpoint({
   example: { body: { code: 'K7P2QX' }, data: { nickName: '云*客', avater: '' } },
 });
 
+export const FIRST_GIFT_STATES = ['none', 'open', 'given'] as const;
+
+export const getFirstGift = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getFirstGift',
+  access: 'player',
+  summary:
+    'What the first recharge of an invited player brings on top: what is promised before it, and what it brought.',
+  data: z.object({
+    state: z.enum(FIRST_GIFT_STATES).meta({
+      description:
+        'none: the player gets none. open: the next recharge from `from` on brings it. given: `orderNo` brought it.',
+    }),
+    gift: amountText,
+    from: amountText.meta({ description: 'The least that first recharge has to be.' }),
+    orderNo: z.string().meta({ description: 'The order that brought it; empty before.' }),
+  }),
+  example: { data: { state: 'open', gift: '3.00', from: '10.00', orderNo: '' } },
+});
+export type FirstGift = z.infer<typeof getFirstGift.data>;
+
 export const openSpreadBox = defineEndpoint({
   method: 'POST',
   path: '/api/spread/openSpreadBox',

@@ -18,6 +18,8 @@ interface CheckboxProps {
   /** Shown at the end of the row, such as a count. */
   trailing?: ReactNode;
   className?: string;
+  /** Focuses the box; a new number does it again. Zero leaves the focus where it is. */
+  focusRequest?: number;
 }
 
 export function Checkbox({
@@ -30,11 +32,15 @@ export function Checkbox({
   disabled = false,
   trailing,
   className,
+  focusRequest = 0,
 }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = checked === 'mixed';
   }, [checked]);
+  useEffect(() => {
+    if (focusRequest > 0) input.current?.focus();
+  }, [focusRequest]);
   return (
     <div className={className}>
       <label className={cx(classes.row, labelHidden && classes.bare)}>

@@ -10,6 +10,8 @@ import { VisuallyHidden } from './text.tsx';
 interface DockProps {
   /** Selection and sum, above the buttons. */
   summary?: ReactNode;
+  /** What has to be agreed to before the act, right above the buttons. */
+  condition?: ReactNode;
   /** The last one is the act, and wider than its neighbours. */
   buttons: ReactNode;
   /** Balance and what it becomes, a free try … below the buttons. */
@@ -19,11 +21,12 @@ interface DockProps {
 }
 
 /** What can be done here, at the thumb. Solid: nothing shows through it. */
-export function Dock({ summary, buttons, footnote, inline = false }: DockProps) {
+export function Dock({ summary, condition, buttons, footnote, inline = false }: DockProps) {
   const layout = useLayout();
   return (
     <div className={cx(classes.dock, classes[layout], !inline && classes.fixed)}>
       {summary && <div className={classes.summary}>{summary}</div>}
+      {condition && <div className={classes.condition}>{condition}</div>}
       <div className={classes.buttons}>{buttons}</div>
       {footnote && <div className={classes.footnote}>{footnote}</div>}
     </div>

@@ -29,9 +29,11 @@ type Work = (opened: OpenedDatabase, argument: string, words: string) => Promise
 const COMMANDS: Record<string, Work> = {
   cards: async ({ db }, file, batch) => {
     if (batch === '') throw new StartupError(USAGE);
-    const added = await importCards(db, batch, await readFile(file, 'utf8'), new Date(systemClock.now()));
-    console.log(`${added} cards were added to ${batch}`);
-    return 0;
+    const text = await readFile(file, 'utf8');
+    const { added, known, refused } = await importCards(db, batch, text, new Date(systemClock.now()));
+    for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`);
+    console.log(`${added} cards were added to ${batch}, ${known} were there, ${refused.length} lines were refused`);
+    return refused.length === 0 ? 0 : 1;
   },
   claims: async ({ db }) => {
     for (const { id, kind, orderNo, playerId, amount, reference } of await openClaims(db))

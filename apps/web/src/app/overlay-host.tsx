@@ -4,12 +4,13 @@ import { loadT } from '../lib/i18n.tsx';
 import { loadPart } from '../lib/load-part.ts';
 import { closeOverlay, type OverlayName, useOverlays } from '../lib/overlays.ts';
 
-type Part = 'sign' | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
+type Part = 'sign' | 'bindPhone' | 'bindInvite' | 'bindSteam' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
 
 const LOADERS: Record<Part, () => Promise<ComponentType>> = {
   sign: () => import('../features/sign/sign-overlay.tsx').then((file) => file.SignOverlay),
   bindPhone: () => import('../features/sign/bind-phone-overlay.tsx').then((file) => file.BindPhoneOverlay),
   bindInvite: () => import('../features/profile/bind-invite-overlay.tsx').then((file) => file.BindInviteOverlay),
+  bindSteam: () => import('../features/profile/bind-steam-overlay.tsx').then((file) => file.BindSteamOverlay),
   menu: () => import('../layouts/mobile/side-menu.tsx').then((file) => file.SideMenu),
   playRefused: () => import('../features/bounds/bounds-overlays.tsx').then((file) => file.RefusalOverlay),
   playReminder: () => import('../features/bounds/bounds-overlays.tsx').then((file) => file.ReminderOverlay),

@@ -28,7 +28,7 @@ import {
 import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
-import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
+import { captureVisit, hintedLanguage, homeAfterTurning, visitParameters } from '../lib/visit.ts';
 import { preloadPage } from './page-outlet.tsx';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
@@ -45,10 +45,11 @@ export function startStore(): Promise<unknown> {
   // What lay over the page before a reload is gone, and its entry in the history is stepped over before anybody goes back.
   overlayHistory();
   const parameters = visitParameters(window.location);
+  const hint = hintedLanguage(storage, parameters);
   captureVisit(storage, { parameters, isMobile: preferredLayout() === 'mobile', newUuid });
   setBuiltPages(ROUTES.filter(({ pages }) => pages));
   connectSession();
-  const language = parameters.get('language');
+  const language = parameters.get('language') ?? hint;
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
   addEventListener('online', askAgain);

@@ -1,7 +1,15 @@
 import { create } from 'zustand';
 
 export type SignMode = 'login' | 'register' | 'forgot';
-export type OverlayName = SignMode | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
+export type OverlayName =
+  | SignMode
+  | 'bindPhone'
+  | 'bindInvite'
+  | 'bindSteam'
+  | 'menu'
+  | 'drops'
+  | 'playRefused'
+  | 'playReminder';
 
 interface Overlays {
   current: OverlayName | undefined;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '@clearcrate/contract/locale';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@clearcrate/contract/locale';
 import type { KeyValueStore } from './storage.ts';
 
 const DEVICE_TYPES = { mobile: '2', pc: '1' } as const;
@@ -10,6 +10,12 @@ export function visitParameters(location: Pick<Location, 'search' | 'hash'>): UR
   const parameters = new URLSearchParams(inner < 0 ? '' : location.hash.slice(inner + 1));
   for (const [name, value] of new URLSearchParams(location.search)) parameters.set(name, value);
   return parameters;
+}
+
+/** The language of whoever sent the link, for visitors who have none yet. To be read before the visit is written down. */
+export function hintedLanguage(store: KeyValueStore, parameters: URLSearchParams): Locale | undefined {
+  const hint = parameters.get('lang');
+  return hint && isLocale(hint) && store.get('language') === undefined ? hint : undefined;
 }
 
 interface Visit {

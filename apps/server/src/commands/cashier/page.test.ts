@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Payment } from './book.ts';
-import { renderPayment } from './page.ts';
+import { renderPayment, WALLET_PATTERN } from './page.ts';
 
 const payment: Payment = {
   ...{ id: 'one', method: 'alipay', orderNo: '7', amount: 1_234_550n, paid: 0n, subject: '', notifyUrl: '' },
@@ -25,4 +25,17 @@ it('shows a sign that the reader can read', () => {
 it('writes a sum as the pages of the store do', () => {
   expect(renderPayment(payment, 'en', 0)).toContain('<strong>¥12,345.50</strong>');
   expect(renderPayment({ ...payment, amount: 20_000n }, 'en', 0)).toContain('<strong>¥200.00</strong>');
+});
+
+it('groups dong by dots for Vietnamese readers', () => {
+  const dong: Payment = { ...payment, method: 'momo', amount: 10_500_000n };
+  expect(renderPayment(dong, 'vi', 0)).toContain('<strong>105.000 ₫</strong>');
+  expect(renderPayment(dong, 'en', 0)).toContain('<strong>105,000 ₫</strong>');
+});
+
+it('lets the browser check the account, by a pattern that browsers can read', () => {
+  expect(renderPayment(payment, 'en', 0)).toContain(`pattern="${WALLET_PATTERN}"`);
+  const whole = new RegExp(`^(?:${WALLET_PATTERN})$`, 'v');
+  for (const good of ['W-1', 'W~!()[]{}|/\\', 'a'.repeat(64)]) expect(whole.test(good), good).toBe(true);
+  for (const bad of ['', '6222****1234', 'two words', '支付宝']) expect(whole.test(bad), bad).toBe(false);
 });

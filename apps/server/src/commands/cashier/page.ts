@@ -39,14 +39,17 @@ button small{display:block;color:#97a3ba;font-size:13px}button.main{background:#
 @media(min-width:800px){main{max-width:760px}.grid{grid-template-columns:repeat(3,1fr)}}`;
 
 /** As the store writes it on its own pages. */
-function sumText({ method, amount }: Payment): string {
+function sumText({ method, amount }: Payment, locale: Locale): string {
   const isDong = method === 'momo' || method === 'zalopay' || method === 'vnpay';
-  if (isDong) return `${dongOf(amount).toLocaleString('en-US')} ₫`;
+  if (isDong) return `${dongOf(amount).toLocaleString(locale === 'vi' ? 'vi-VN' : 'en-US')} ₫`;
   return `¥${formatAmount(amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
 /** Those who say to a store which account has paid. */
 const NAMES_PAYER: ReadonlySet<Payment['method']> = new Set(['alipay', 'wechat', 'unionpay', 'ecny', 'zalopay']);
+
+/** Plain ASCII without a star, which stands for hidden digits. Browsers read it with the flag `v`, which takes no bare brackets. */
+export const WALLET_PATTERN = String.raw`[\x21-\x29\x2B-\x7E]+`;
 
 /** The page of one payment: what is asked for, and what a tester may let happen. */
 export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
@@ -55,10 +58,10 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
   const { hue, protocol } = MARKS[payment.method];
   const button = (action: Action, isMain = false) =>
     `<button formaction="/pay/${payment.id}/${action}"${isMain ? ' class="main"' : ''}>${t(action)}${
-      isMain ? ` ${escapeHtml(sumText(payment))}` : `<small>${t(`${action}.hint`)}</small>`
+      isMain ? ` ${escapeHtml(sumText(payment, locale))}` : `<small>${t(`${action}.hint`)}</small>`
     }</button>`;
   const isOpen = payment.state === 'waiting' || payment.state === 'failed';
-  const wallet = `<label class="from">${t('wallet')}<input name="wallet" value="${escapeHtml(payment.wallet)}" maxlength="64" pattern="[!-)+-~]+" required autocomplete="off" autocapitalize="off" spellcheck="false"><small>${t('wallet.hint')}</small></label>`;
+  const wallet = `<label class="from">${t('wallet')}<input name="wallet" value="${escapeHtml(payment.wallet)}" maxlength="64" pattern="${WALLET_PATTERN}" required autocomplete="off" autocapitalize="off" spellcheck="false"><small>${t('wallet.hint')}</small></label>`;
   const minutes = Math.max(0, Math.ceil((payment.expiresAtMs - nowMs) / 60_000));
   const others: Action[] = isOpen ? ['fail', 'delay', 'twice', 'other', 'silent', 'forge'] : ['twice', 'forge'];
   return `<!doctype html>
@@ -67,7 +70,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
 <header class="bar"><b>SANDBOX</b>${t('title')}</header>
 <main>
 <div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${t(`sign.${payment.method}`)}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
-<div class="sum"><strong>${escapeHtml(sumText(payment))}</strong><p>${t('noMoney')}</p></div>
+<div class="sum"><strong>${escapeHtml(sumText(payment, locale))}</strong><p>${t('noMoney')}</p></div>
 <div class="state" role="status">${t(`state.${payment.state}`, { minutes })}</div>
 <section class="sheet"><h2>${t('tester')}</h2><form method="post">${isOpen && NAMES_PAYER.has(payment.method) ? wallet : ''}${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div></form>
 ${payment.returnUrl ? `<a class="back" href="${escapeHtml(payment.returnUrl)}">${t('back')}</a>` : ''}<p class="quiet">${t('once')}</p></section>

@@ -1,6 +1,7 @@
 import { LOCALES } from '@clearcrate/contract/locale';
-import { CsvCells, type CsvRow } from './csv-cells.ts';
-import { BrokenFileError, type RecordSource, type SourceItem } from './record-source.ts';
+import { BrokenFileError } from '../../platform/broken-file.ts';
+import { CsvCells, type CsvRow } from '../../platform/csv-cells.ts';
+import type { RecordSource, SourceItem } from './record-source.ts';
 
 const TEXT_COLUMNS = [
   'record',

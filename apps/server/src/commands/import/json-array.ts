@@ -1,4 +1,5 @@
-import { BrokenFileError, checkLength, parseElement, type RecordSource, type SourceItem } from './record-source.ts';
+import { BrokenFileError, checkLength } from '../../platform/broken-file.ts';
+import { parseElement, type RecordSource, type SourceItem } from './record-source.ts';
 
 type Place = 'before' | 'between' | 'element' | 'after';
 

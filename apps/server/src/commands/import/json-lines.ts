@@ -1,4 +1,5 @@
-import { checkLength, parseElement, type RecordSource, type SourceItem } from './record-source.ts';
+import { checkLength } from '../../platform/broken-file.ts';
+import { parseElement, type RecordSource, type SourceItem } from './record-source.ts';
 
 /** One JSON object a line; empty lines are allowed. */
 export class JsonLines implements RecordSource {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import { type Judged, judgePublishing } from '../../followers/economy/economy.module.ts';
+import { BrokenFileError } from '../../platform/broken-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockContent } from '../../platform/db/shipped-rows.ts';
@@ -9,7 +10,6 @@ import { event, type Outbox } from '../../platform/outbox/outbox.ts';
 import { Importer, type ImportTotals } from './importer.ts';
 import { type Problem, TooManyProblems } from './problems.ts';
 import { type FileProgress, readFileItems } from './read-file.ts';
-import { BrokenFileError } from './record-source.ts';
 
 export interface ImportOptions {
   path: string;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CsvCells } from './csv-cells.ts';
+import { LONGEST_RECORD } from '../../platform/broken-file.ts';
+import { CsvCells } from '../../platform/csv-cells.ts';
 import { CsvRecords } from './csv-records.ts';
 import { JsonArray } from './json-array.ts';
 import { JsonLines } from './json-lines.ts';
-import { LONGEST_RECORD, type RecordSource, type SourceItem } from './record-source.ts';
+import type { RecordSource, SourceItem } from './record-source.ts';
 
 /** Whatever the pieces a file arrives in, it says the same. */
 function readIn(size: number, source: RecordSource, text: string): SourceItem[] {

@@ -22,7 +22,7 @@ import { type Played, played } from '../../play/game/play.events.ts';
 import { type RaffleWon, raffleWon } from '../../play/raffle/raffle.events.ts';
 import { type FestivalRewarded, festivalRewarded } from '../festival/festival.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
-import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
+import { firstGiftGiven, freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
 import { taskCompleted } from '../task/task.events.ts';
 import { vipLevelUp } from '../vip/vip.events.ts';
 import { broadcastSent, messagesArrived } from './message.events.ts';
@@ -223,6 +223,9 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },
+  ]);
+  hear('first-gift', firstGiftGiven, ({ playerId, amount }) => [
+    { playerId: BigInt(playerId), template: 'firstGift', params: { amount } },
   ]);
   hear('free-opening', freeOpeningGranted, ({ playerId, count }) => [
     { playerId: BigInt(playerId), template: 'freeOpening', params: { count } },

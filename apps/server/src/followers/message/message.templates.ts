@@ -30,6 +30,7 @@ export const TEMPLATES = {
   rankWeek: { kind: MESSAGE_KINDS.prize, link: '/rank' },
   rankSeason: { kind: MESSAGE_KINDS.prize, link: '/rank' },
   spreadEarned: { kind: MESSAGE_KINDS.prize, link: '/spread' },
+  firstGift: { kind: MESSAGE_KINDS.prize, link: '/record' },
   freeOpening: { kind: MESSAGE_KINDS.prize, link: '/spread' },
   reserveAdmitted: { kind: MESSAGE_KINDS.system, link: '/home' },
   ticketAnswered: { kind: MESSAGE_KINDS.system, link: '/help/contact' },

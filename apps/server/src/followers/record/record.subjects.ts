@@ -4,10 +4,11 @@ import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { maskName } from '../../platform/mask-name.ts';
 import { fillIn } from '../../platform/messages.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 import { wordsOf } from './record.words.ts';
-import { findPlays, findSold } from './subject.repository.ts';
+import { findCommissions, findPlays, findSold } from './subject.repository.ts';
 
 /** What a movement was for, as far as it can be told and opened. */
 export interface Subject {
@@ -122,6 +123,25 @@ const rounds: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   );
 };
 
+/** Commissions are known by the recharge of an invited player, whose name is masked as on the promotion page. */
+const commissions: Resolver = async (db, _modes, playerId, movements, locale) => {
+  const found = await findCommissions(
+    db,
+    playerId,
+    movements.map(({ reference }) => reference),
+  );
+  const byOrder = new Map(found.map((row) => [row.order_id, row]));
+  const words = wordsOf(locale)('detail.commission');
+  return new Map(
+    movements.flatMap(({ posting_id, reference }) => {
+      const row = byOrder.get(reference);
+      if (!row) return [];
+      const detail = fillIn(words, { name: maskName(row.nickname), rate: String(row.rate / 100) });
+      return [[posting_id, { ...NOTHING, detail }]];
+    }),
+  );
+};
+
 /** Kinds that lead somewhere. One that is not here is shown with its title alone. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
@@ -137,6 +157,7 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'crash.payout': rounds,
   'lucky.draw': plays,
   'packet.claim': packets,
+  'spread.commission': commissions,
   'mall.buy': purchases,
   'mall.buy.point': purchases,
 };

@@ -16,6 +16,24 @@ export function findPlays(db: Queryable, playerId: bigint, drawIds: readonly big
     .execute();
 }
 
+export interface Commission {
+  order_id: string;
+  nickname: string;
+  /** In hundredths of a percent. */
+  rate: number;
+}
+
+/** What commissions of this promoter came from, by the recharges they are known by. */
+export function findCommissions(db: Queryable, promoterId: bigint, orderNos: readonly string[]): Promise<Commission[]> {
+  return db
+    .selectFrom('spread_reward')
+    .innerJoin('player', 'player.id', 'spread_reward.player_id')
+    .select(['spread_reward.order_id', 'player.nickname', 'spread_reward.rate'])
+    .where('spread_reward.promoter_id', '=', promoterId)
+    .where(sql<boolean>`spread_reward.order_id = any(${orderNos}::text[])`)
+    .execute();
+}
+
 export interface SoldItem {
   id: bigint;
   finish_name: string;

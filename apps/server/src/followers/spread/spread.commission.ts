@@ -8,7 +8,7 @@ import { invariant } from '../../platform/errors.ts';
 import { maskName } from '../../platform/mask-name.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { freeOpeningGranted, spreadEarned } from './spread.events.ts';
+import { firstGiftGiven, freeOpeningGranted, spreadEarned } from './spread.events.ts';
 import {
   findInvitations,
   findInvolved,
@@ -60,7 +60,10 @@ async function join(
   const { orderId, at } = recharge;
   await insertMember(tx, { playerId, promoterId, state, at, gift: given, orderId });
   if (state !== MEMBER.counts) return state;
-  if (given > 0n) postings.push(gift('spread.firstGift', orderId, playerId, given));
+  if (given > 0n) {
+    postings.push(gift('spread.firstGift', orderId, playerId, given));
+    news.push(event(firstGiftGiven, { playerId: String(playerId), amount: formatAmount(given) }));
+  }
   const promoter = await openPromoter(tx, promoterId);
   const members = promoter.members + 1;
   // A number of members that was reached before has brought its opening.

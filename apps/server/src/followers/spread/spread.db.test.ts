@@ -14,13 +14,13 @@ interface Player {
   id: bigint;
   token: string;
 }
-/** 0 invites 1 to 6, 8 invites 9, 10, 14 and 15, 11 invites 12 and 13; 16 is a streamer, 18 a bot. */
+/** 0 invites 1 to 6, 8 invites 9, 10, 14 and 15, 11 invites 12 and 13; 16 is a streamer, 18 a bot; 19 comes later, by 10. */
 const players = new Map<number, Player>();
 const playerOf = (number: number) => players.get(number) as Player;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18]) {
+  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19]) {
     const account = String(13_800_000_000 + number);
     const device = { 'device-uuid': `device-${number}` };
     const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' }, device)).body;
@@ -68,6 +68,37 @@ describe('a recharge of an invited player', () => {
       spreadBoxCount: 0,
       spreadRewardAmount: '1.50',
     });
+  });
+
+  it('is promised to the newcomer before it, and told afterwards with its order and a message', async () => {
+    const giftOf = async (number: number) => (await ask(number, '/api/spread/getFirstGift')).data;
+    await sql`update player set inviter_id = ${playerOf(10).id}, kind = (select kind from player where id = ${playerOf(10).id})
+      where id = ${playerOf(19).id}`.execute(test.database.db);
+    expect(await giftOf(19)).toEqual({ state: 'open', gift: '3.00', from: '10.00', orderNo: '' });
+    expect((await giftOf(7)).state).toBe('none');
+    await sql`update session set device_id = 'device-' || ${String(playerOf(10).id)} where player_id = ${playerOf(19).id}`.execute(
+      test.database.db,
+    );
+    expect((await giftOf(19)).state).toBe('none');
+    await sql`update session set device_id = 'device-' || player_id where player_id = ${playerOf(19).id}`.execute(
+      test.database.db,
+    );
+    await recharge(19, '20.00', 'the-first-of-19');
+    expect(await giftOf(19)).toEqual({ state: 'given', gift: '3.00', from: '10.00', orderNo: 'the-first-of-19' });
+    // The message follows from what the first round has written.
+    await test.app.platform.outbox.drain();
+    const { items } = (await ask(19, '/api/user/getMessage')).data;
+    expect(items.map(({ title }: { title: string }) => title)).toContain('首充礼 3.00 金币已到账');
+    await recharge(19, '20.00');
+    expect((await giftOf(19)).orderNo).toBe('the-first-of-19');
+  });
+
+  it('is named in the promoter’s table of movements, with rate and masked name', async () => {
+    const headers = { authorization: playerOf(0).token };
+    const answer = await test.app.http.inject({ url: '/api/user/exportRecords?type=bill', headers });
+    const [line = ''] = answer.body.split('\r\n').filter((row) => row.includes('推广佣金'));
+    expect(line).toMatch(/充值，按 1%/);
+    expect(line).toContain('*');
   });
 
   it('brings nothing to who was invited by nobody, nor from machines', async () => {

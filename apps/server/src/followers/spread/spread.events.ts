@@ -8,6 +8,13 @@ export interface SpreadEarned {
 }
 export const spreadEarned = defineEvent<SpreadEarned>('spread.earned');
 
+/** The first recharge of an invited player has brought their gift. */
+export interface FirstGiftGiven {
+  playerId: string;
+  amount: string;
+}
+export const firstGiftGiven = defineEvent<FirstGiftGiven>('spread.first-gift');
+
 /** Enough invited players have recharged: a free opening. */
 export interface FreeOpeningGranted {
   playerId: string;

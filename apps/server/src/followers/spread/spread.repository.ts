@@ -78,7 +78,7 @@ function stateOf({ identity, account, device }: SharedTraits): MemberState {
  * have used one device; by the invited player.
  */
 export async function findSharedTraits(
-  tx: Tx,
+  tx: Queryable,
   pairs: readonly Pick<Invitation, 'playerId' | 'promoterId'>[],
 ): Promise<Map<bigint, MemberState>> {
   if (pairs.length === 0) return new Map();
@@ -101,6 +101,21 @@ export async function findSharedTraits(
       ${pairs.map(({ playerId }) => playerId)}::bigint[], ${pairs.map(({ promoterId }) => promoterId)}::bigint[]
     ) v (player_id, promoter_id)`.execute(tx);
   return new Map(rows.map((row) => [row.playerId, stateOf(row)]));
+}
+
+/** The invitation of a player, and the gift that their first recharge has brought. */
+export interface OwnInvitation extends Invitation {
+  gift: bigint | null;
+  giftOrderNo: string | null;
+}
+
+export async function findOwnInvitation(db: Queryable, playerId: bigint): Promise<OwnInvitation | undefined> {
+  const { rows } = await sql<OwnInvitation>`
+    select p.id as "playerId", p.inviter_id as "promoterId", p.nickname, p.kind, i.kind as "promoterKind", m.state, m.gift,
+      m.gift_order_id as "giftOrderNo"
+    from player p join player i on i.id = p.inviter_id left join spread_member m on m.player_id = p.id
+    where p.id = ${playerId}`.execute(db);
+  return rows[0];
 }
 
 /** Whether the member counted until now: somebody else may have found it out a moment ago. */

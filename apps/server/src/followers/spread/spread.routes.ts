@@ -2,6 +2,7 @@ import { BOX_KINDS } from '@clearcrate/contract/box';
 import { formatAmount } from '@clearcrate/contract/money';
 import { normaliseCode } from '@clearcrate/contract/profile-rules';
 import {
+  getFirstGift,
   getInviter,
   getSpreadInfo,
   getSpreadRewardList,
@@ -16,6 +17,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { maskName } from '../../platform/mask-name.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readFirstGift } from './spread.first-gift.ts';
 import {
   countInvited,
   findFreeOpenings,
@@ -130,6 +132,8 @@ export function registerSpreadRoutes(router: Router, platform: Platform, deps: S
       },
     };
   });
+
+  router.route(getFirstGift, async (_body, { player }) => readFirstGift(db, player.playerId, await readRules()));
 
   router.route(getInviter, async ({ code }) => {
     const inviter = await findInviter(db, normaliseCode(code));

@@ -9,7 +9,8 @@ it('hashes no more than thirty passwords a minute for a player, right as they ma
   const passwords = createPasswords({ quota: createMemoryQuota(clock) });
   const terms = { planCode: 'plan', passwordHash: await hashPassword('plan', 'open') } as PacketTerms;
   const say = (playerId: bigint) => passwords.check(playerId, terms, 'open');
-  await Promise.all(Array.from({ length: 30 }, () => say(7n).catch(() => undefined)));
+  // Many right ones at once are no wrong tries.
+  await Promise.all(Array.from({ length: 30 }, () => say(7n)));
   await expect(say(7n)).rejects.toMatchObject({ errorName: 'rateLimited', params: { seconds: 60 } });
   await say(8n);
   clock.advance(60_000);

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { normalisePassword, PACKET_TRIES, PACKET_TRY_WINDOW_MS } from '@clearcrate/contract/packet-rules';
 import { AppError } from '../../platform/errors.ts';
 import { useWithin } from '../../platform/limits/quota.ts';
+import { createTurns } from '../../platform/limits/turns.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PacketTerms } from './packet.rules.ts';
 
@@ -19,21 +20,24 @@ export const hashPassword = (planCode: string, password: string): Promise<Buffer
 
 /** Passwords, and the lock in front of them. */
 export function createPasswords({ quota }: Pick<Platform, 'quota'>) {
+  const inTurn = createTurns<bigint>();
   const lockOf = (playerId: bigint) => `packet.password:player:${playerId}`;
   return {
     triesLeft: async (playerId: bigint): Promise<number> =>
       Math.max(0, PACKET_TRIES - (await quota.count(lockOf(playerId)))),
-    /** Refuses a wrong one. Counted before it is compared, or many tries at once would all be the first. */
+    /** Refuses a wrong one and counts it. A right one is never counted, however often it comes at once. */
     async check(playerId: bigint, { planCode, passwordHash }: PacketTerms, password: string): Promise<void> {
       if (passwordHash === null) return;
       if ((await useWithin(quota, `packet.words:${playerId}`, HASH_WINDOW_MS, MAX_HASHES)) === undefined)
         throw new AppError('rateLimited', { seconds: HASH_WINDOW_MS / 1000 });
       const lock = lockOf(playerId);
-      const used = await useWithin(quota, lock, PACKET_TRY_WINDOW_MS, PACKET_TRIES);
-      if (used === undefined) throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
-      if (!timingSafeEqual(passwordHash, await hashPassword(planCode, password)))
-        throw new AppError('packetPasswordWrong', { left: PACKET_TRIES - used });
-      await quota.giveBack(lock);
+      await inTurn(playerId, async () => {
+        if ((await quota.count(lock)) >= PACKET_TRIES)
+          throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
+        if (timingSafeEqual(passwordHash, await hashPassword(planCode, password))) return;
+        const used = await quota.use(lock, PACKET_TRY_WINDOW_MS);
+        throw new AppError('packetPasswordWrong', { left: Math.max(0, PACKET_TRIES - used) });
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { ASSETS } from '../../ledger/chart.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
-import type { BillLine, BillSource } from '../../platform/payments/payment-provider.ts';
+import type { Bill, BillLine, BillSource, RefusedLine } from '../../platform/payments/payment-provider.ts';
 import type { BillDifference, BilledOrder, BilledRefund, DifferenceKind } from './recharge.bill-rules.ts';
 import type { OrderRow } from './recharge.repository.ts';
 
@@ -25,15 +25,15 @@ const sumOf = (lines: readonly BillLine[]): Minor => lines.reduce<Minor>((sum, {
 export async function putBill(
   tx: Tx,
   { method, day }: BillDay,
-  { lines, source, at }: { lines: readonly BillLine[]; source: BillSource; at: Date },
+  { lines, refused, source, at }: Bill & { source: BillSource; at: Date },
 ): Promise<void> {
   const payments = lines.filter(({ kind }) => kind === 'payment');
   const refunds = lines.filter(({ kind }) => kind === 'refund');
   await sql`delete from recharge_bill where method = ${method} and day = ${day}::date`.execute(tx);
   await sql`
-    insert into recharge_bill (method, day, source, payments, paid, refunds, refunded, fetched_at)
+    insert into recharge_bill (method, day, source, payments, paid, refunds, refunded, fetched_at, refused)
     values (${method}, ${day}::date, ${SOURCES[source]}, ${payments.length}, ${sumOf(payments)}, ${refunds.length},
-      ${sumOf(refunds)}, ${at})`.execute(tx);
+      ${sumOf(refunds)}, ${at}, ${JSON.stringify(refused)}::jsonb)`.execute(tx);
   await sql`
     insert into recharge_bill_line (method, day, line, kind, order_no, refund_no, transaction_id, amount)
     select ${method}, ${day}::date, v.line, v.kind, v.order_no, v.refund_no, v.transaction_id, v.amount
@@ -47,6 +47,13 @@ export async function hasBill(db: Queryable, { method, day }: BillDay): Promise<
   const { rows } = await sql`
     select from recharge_bill where method = ${method} and day = ${day}::date`.execute(db);
   return rows.length > 0;
+}
+
+/** The lines of a bill that could not be read. */
+export async function findRefusedLines(db: Queryable, { method, day }: BillDay): Promise<RefusedLine[]> {
+  const { rows } = await sql<{ refused: RefusedLine[] }>`
+    select refused from recharge_bill where method = ${method} and day = ${day}::date`.execute(db);
+  return rows[0]?.refused ?? [];
 }
 
 /** Whether a method has ever had an order by then: before its first there is nothing to ask for. */

@@ -13,7 +13,14 @@ const order = (part: Partial<BilledOrder> = {}): BilledOrder => ({
   ...part,
 });
 const sides = (part: Partial<BillSides> = {}): BillSides => ({
-  ...{ lines: [line()], orders: new Map([['R1', order()]]), refunds: new Map(), unbilled: [], unbilledRefunds: [] },
+  ...{
+    lines: [line()],
+    refused: [],
+    orders: new Map([['R1', order()]]),
+    refunds: new Map(),
+    unbilled: [],
+    unbilledRefunds: [],
+  },
   ...part,
 });
 const kindsOf = (part: Partial<BillSides>) => compareBill(sides(part)).map(({ kind }) => kind);
@@ -31,6 +38,13 @@ it('names what a payment of the bill lacks here', () => {
   expect(kindsOf(withOrder(waiting))).toEqual(['notCredited']);
   expect(kindsOf({ lines: [line({ amount: 199_00n })] })).toEqual(['wrongAmount']);
   expect(kindsOf({ lines: [line(), line({ transactionId: 'T2' })] })).toEqual(['paidTwice']);
+});
+
+it('names each line that could not be read', () => {
+  const refused = [{ line: 7, reason: 'the kind 转账 is unknown' }];
+  expect(compareBill(sides({ refused }))).toEqual([
+    { kind: 'unreadable', reference: 'line 7: the kind 转账 is unknown', ours: null, theirs: null },
+  ]);
 });
 
 it('leaves to its claim what waits for an operator already', () => {

@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
-import type { BillLine } from '../../platform/payments/payment-provider.ts';
+import type { BillLine, RefusedLine } from '../../platform/payments/payment-provider.ts';
 
 /** An order as a bill is held against it. */
 export interface BilledOrder {
@@ -31,6 +31,7 @@ export const DIFFERENCES = [
   'refundAmount',
   'refundMissing',
   'ledger',
+  'unreadable',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
@@ -55,10 +56,12 @@ export const ADVICE: Readonly<Record<DifferenceKind, string>> = {
   refundAmount: 'another amount was given back than was asked for: ask the provider',
   refundMissing: 'given back here, in no bill there: ask the provider what became of it',
   ledger: 'the ledger has other coins than the order: stop selling coins and run `npm run ledger`',
+  unreadable: 'a line of the bill that could not be read and is not counted: look it up in the provider’s portal',
 };
 
 export interface BillSides {
   lines: readonly BillLine[];
+  refused: readonly RefusedLine[];
   orders: ReadonlyMap<string, BilledOrder>;
   refunds: ReadonlyMap<string, BilledRefund>;
   /** Credited, and in no bill of a day on which it could be. */
@@ -97,13 +100,21 @@ function refundDifferences(
 }
 
 /** Everything in which a provider's bill, our orders and the ledger do not agree; each thing once. */
-export function compareBill({ lines, orders, refunds, unbilled, unbilledRefunds }: BillSides): BillDifference[] {
+export function compareBill({
+  lines,
+  refused,
+  orders,
+  refunds,
+  unbilled,
+  unbilledRefunds,
+}: BillSides): BillDifference[] {
   const found = [
     ...lines.flatMap((line) =>
       line.kind === 'payment'
         ? paymentDifferences(line, orders.get(line.orderNo))
         : refundDifferences(line, refunds.get(line.refundNo)),
     ),
+    ...refused.map(({ line, reason }) => difference('unreadable', `line ${line}: ${reason}`, null, null)),
     ...unbilled.map(({ orderNo, pay }) => difference('notPaid', orderNo, pay, null)),
     ...unbilledRefunds.map(({ refundNo, pay }) => difference('refundMissing', refundNo, pay, null)),
     ...[...orders.values(), ...unbilled]

@@ -80,7 +80,7 @@ describe('a card', () => {
       await useBy(tx, first.id);
       return { answer };
     });
-    expect((await waited.answer).code).toBe(ERRORS.cardWrong.code);
+    expect((await waited.answer).code).toBe(ERRORS.cardUsed.code);
     expect(await coins(second.authorization)).toBe(before);
     await useBy(db, null);
   });
@@ -162,25 +162,101 @@ describe('a card', () => {
   });
 });
 
+describe('right cards are never counted as wrong', () => {
+  const triesOf = async (authorization: string, node = nodes[0]) => {
+    const from = { 'x-forwarded-for': addresses.get(authorization) ?? '' };
+    return (await node.call('/api/recharge/getRechargeOptions', {}, { authorization, ...from })).body.data.tries;
+  };
+
+  it('when one is clicked eight times', async () => {
+    const { authorization } = await enter(51);
+    const clicks = Array.from({ length: 8 }, (_, index) => redeem(authorization, demo(9), nodes[index % 2 ? 1 : 0]));
+    const codes = (await Promise.all(clicks)).map(({ code }) => code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([0, ...Array.from({ length: 7 }, () => ERRORS.cardUsed.code)]);
+    expect(await triesOf(authorization)).toBe(CARD_TRIES);
+  });
+
+  it('when ten are redeemed at once', async () => {
+    const { authorization } = await enter(52);
+    const cards = Array.from({ length: 10 }, (_, index) =>
+      redeem(authorization, demo(10 + index), nodes[index % 2 ? 1 : 0]),
+    );
+    expect((await Promise.all(cards)).map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 0));
+    expect(await triesOf(authorization)).toBe(CARD_TRIES);
+  });
+
+  it('when another player was faster', async () => {
+    const { authorization } = await enter(53);
+    for (let count = 0; count < CARD_TRIES + 1; count += 1)
+      expect((await redeem(authorization, demo(9))).code).toBe(ERRORS.cardUsed.code);
+    expect(await triesOf(authorization)).toBe(CARD_TRIES);
+  });
+});
+
+it('a card redeemed in Vietnam is booked in dong, at what its coins cost there', async () => {
+  const { id, authorization } = await enter(54);
+  const { db } = nodes[0].database;
+  await sql`insert into player_identity (player_id, country, sealed, checked_by, verified_at)
+    values (${id}, 'VN', '\\x00', 'test', now())`.execute(db);
+  await importCards(db, 'vietnam', '7111222233334444,ABCDEFGH2345,50,1', new Date(nodes[0].clock.now()));
+  const card = { amount: '50.00', cardNo: '7111222233334444', cardPassword: 'ABCDEFGH2345' };
+  expect((await redeem(authorization, card)).code).toBe(0);
+  const { items } = (await nodes[0].call('/api/recharge/getOrderList', {}, { authorization })).body.data;
+  expect(items).toMatchObject([{ method: 'card', currency: 'VND', pay: '175000.00', amount: '50.00' }]);
+});
+
 describe('a batch', () => {
-  it('comes whole or not at all, and twice is once', async () => {
-    const good =
-      '# number,password,coins,gift\n1111222233334444,ABCD-EFGH-2345,50,1\n1111222233334445, abcdefgh2346 ,50';
-    expect(readCards(good)).toMatchObject([{ gift: 100n }, { password: 'ABCDEFGH2346', gift: 0n }]);
-    for (const bad of [
-      '1,2,3',
-      '1111222233334444,ABCDEFGH2345,0',
-      '1111222233334444,ABCDEFGH2345,-5',
-      `${good}\n1111222233334444,ABCDEFGH2345,50`,
-    ])
-      expect(() => readCards(bad)).toThrow(/Line \d is no card/);
+  const good =
+    '# number,password,coins,gift\r\n1111222233334444,"ABCD-EFGH-2345",50,1\r\n\r\n1111222233334445, abcdefgh2346 ,50';
+
+  it('twice is once', async () => {
+    expect(readCards(good).cards).toMatchObject([{ gift: 100n }, { password: 'ABCDEFGH2346', gift: 0n }]);
     const { db } = nodes[0].database;
     const at = new Date(nodes[0].clock.now());
-    expect(await importCards(db, 'spring', good, at)).toBe(2);
-    expect(await importCards(db, 'spring', good, at)).toBe(0);
+    expect(await importCards(db, 'spring', good, at)).toEqual({ added: 2, known: 0, refused: [] });
+    expect(await importCards(db, 'spring', good, at)).toEqual({ added: 0, known: 2, refused: [] });
     const { authorization } = await enter(32);
     const card = { amount: '50.00', cardNo: '1111222233334444', cardPassword: 'ABCDEFGH2345' };
     expect((await redeem(authorization, card)).data).toMatchObject({ received: '50.00', gift: '1.00' });
+  });
+
+  it('refuses each line that is no card by its number, shows nothing of it, and takes the others', () => {
+    const lines = [
+      '1,2,3',
+      '1111222233334444,ABCDEFGH2345,0',
+      '1111222233334444,ABCDEFGH2345,-5',
+      '"1111222233334444,ABCDEFGH2345,5',
+      '2111222233334444,ABCDEFGH2345,50',
+      '2111222233334444,ABCDEFGH2345,50',
+    ];
+    const { cards, refused } = readCards(lines.join('\n'));
+    expect(cards).toMatchObject([{ serial: '2111222233334444', line: 5 }]);
+    expect(refused.map(({ line }) => line)).toEqual([1, 2, 3, 4, 6]);
+    expect(refused.at(-1)?.reason).toBe('has the number of line 5');
+    expect(JSON.stringify(refused)).not.toMatch(/ABCDEFGH|\d{16}/);
+  });
+
+  it('refuses a number that is there with another password or value, and leaves that card as it is', async () => {
+    const { db } = nodes[0].database;
+    const at = new Date(nodes[0].clock.now());
+    await importCards(db, 'first', '3111222233334444,ABCDEFGH2345,50\n3111222233334445,ABCDEFGH2345,50', at);
+    const again = [
+      '# the same numbers once more',
+      '3111222233334444,ZZZZZZZZ2345,50',
+      '3111222233334445,ABCDEFGH2345,500',
+      '3111222233334446,ABCDEFGH2345,50',
+    ];
+    expect(await importCards(db, 'second', again.join('\n'), at)).toEqual({
+      ...{ added: 1, known: 0 },
+      refused: [
+        { line: 2, reason: 'has a number that is there already with another password' },
+        { line: 3, reason: 'has a number that is there already with another value' },
+      ],
+    });
+    const { authorization } = await enter(55);
+    const card = { amount: '50.00', cardNo: '3111222233334444', cardPassword: 'ZZZZZZZZ2345' };
+    expect((await redeem(authorization, card)).code).toBe(ERRORS.cardWrong.code);
+    expect((await redeem(authorization, { ...card, cardPassword: 'ABCDEFGH2345' })).code).toBe(0);
   });
 });
 

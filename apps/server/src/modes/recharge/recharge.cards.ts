@@ -1,27 +1,24 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import { CARD_TRIES, isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
+import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
 import type { PlayBook } from '../../base/bounds/bounds.module.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { MoneyCall } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
-import { useWithin } from '../../platform/limits/quota.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createCardTries } from './recharge.card-tries.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
 import { rechargeCompleted } from './recharge.events.ts';
 import { type Payable, sumPayable } from './recharge.repository.ts';
-import { readOffer } from './recharge.rules.ts';
+import { type Offer, priceOf, readOffer } from './recharge.rules.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
 /** Some milliseconds each: nothing to who has one card, years to who has a stolen table of them. */
 const WORK = 4_096;
-const LOCK_MS = 24 * 3_600_000;
-/** Of everybody behind one address, who may be thousands behind a carrier's; guessing needs far more. */
-const ADDRESS_TRIES = 50;
 
 /** A password is only ever kept and compared like this; the card's number is its salt. */
 export const hashCard = (serial: string, password: string): Promise<Buffer> =>
@@ -51,9 +48,10 @@ const WRITE_REDEEMED = statement(
    )
    insert into recharge_order (order_no, player_id, method, currency, pay, coins, gift, state, created_at, expires_at,
      credited_at, balance_after)
-   select v.order_no, v.player_id, 'card', 'CNY', v.coins, v.coins, v.gift, 2, $5::timestamptz, $5::timestamptz,
+   select v.order_no, v.player_id, 'card', v.currency, v.pay, v.coins, v.gift, 2, $5::timestamptz, $5::timestamptz,
      $5::timestamptz, v.balance
-   from unnest($3::text[], $2::bigint[], $4::bigint[], $6::bigint[], $7::bigint[]) v (order_no, player_id, coins, gift, balance)`,
+   from unnest($3::text[], $2::bigint[], $4::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[])
+     v (order_no, player_id, coins, gift, balance, currency, pay)`,
 );
 
 interface CardInput {
@@ -61,17 +59,14 @@ interface CardInput {
   serial: string;
   hash: Buffer;
   coins: Minor;
+  /** What the coins cost where they are redeemed, since the card says nothing about its own price. */
+  currency: Offer['currency'];
+  pay: Minor;
 }
 
-interface Redeemed {
+interface Redeemed extends Pick<CardInput, 'playerId' | 'currency' | 'pay'> {
   card: CardRow;
-  playerId: bigint;
   balance: Minor;
-}
-
-interface Lock {
-  key: string;
-  most: number;
 }
 
 interface Context {
@@ -82,11 +77,11 @@ interface Context {
 
 const orderNoOf = ({ id }: CardRow): string => `C${id}`;
 
-/** Whether the card is there and this is its password; the same words for both, so that numbers cannot be found out. */
-function findCard(cards: Map<string, CardRow>, { serial, hash, playerId, coins }: CardInput): CardRow {
+/** The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by one. */
+function findCard(cards: Map<string, CardRow>, { serial, hash, coins }: CardInput): CardRow {
   const card = cards.get(serial);
   if (!card || !timingSafeEqual(card.password_hash, hash)) throw new AppError('cardWrong');
-  if (card.used_by !== null) throw new AppError(card.used_by === playerId ? 'cardUsed' : 'cardWrong');
+  if (card.used_by !== null) throw new AppError('cardUsed');
   if (card.coins !== coins) throw new AppError('cardAmountDiffers', { amount: formatAmount(card.coins) });
   return card;
 }
@@ -100,6 +95,8 @@ function writeRedeemed(runner: SqlRunner, redeemed: readonly Redeemed[], at: Dat
     at,
     redeemed.map(({ card }) => card.gift),
     redeemed.map(({ balance }) => balance),
+    redeemed.map(({ currency }) => currency),
+    redeemed.map(({ pay }) => pay),
   ]);
 }
 
@@ -117,7 +114,7 @@ function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bou
       return { cards: new Map(rows.map((row) => [row.serial, row])), book, payableOf };
     },
     decide: (input, sheet, { cards, book, payableOf }, { nowMs }) => {
-      const { playerId } = input;
+      const { playerId, currency, pay } = input;
       const card = findCard(cards, input);
       book.checkRecharge(playerId, card.coins + payableOf(playerId).coins);
       const moves = [
@@ -132,7 +129,7 @@ function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bou
       const at = new Date(nowMs).toISOString();
       return {
         answer: { orderNo: orderNoOf(card), received: told.amount, gift: told.bonus, amount: formatAmount(balance) },
-        result: { card, playerId, balance },
+        result: { card, playerId, balance, currency, pay },
         events: [event(rechargeCompleted, { playerId: String(playerId), ...told, orderId: orderNoOf(card), at })],
       };
     },
@@ -149,32 +146,10 @@ function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bou
 
 /** Cards, and the lock in front of them. */
 export function createCards(platform: Platform, deps: RechargeDeps) {
-  const { quota } = platform;
   const redeem = createRedemption(deps);
-  const locksOf = (playerId: bigint, ip: string): readonly Lock[] => [
-    { key: `recharge.card:player:${playerId}`, most: CARD_TRIES },
-    { key: `recharge.card:address:${ip}`, most: ADDRESS_TRIES },
-  ];
-  const giveBack = async (locks: readonly Lock[]): Promise<void> => {
-    await Promise.all(locks.map(({ key }) => quota.giveBack(key)));
-  };
-
-  /** Counted before the card is looked at, or many tries at once would all be the first. */
-  const useTry = async (locks: readonly Lock[]): Promise<void> => {
-    const uses = await Promise.all(locks.map(({ key, most }) => useWithin(quota, key, LOCK_MS, most)));
-    const counted = locks.filter((_, index) => uses[index] !== undefined);
-    if (counted.length === locks.length) return;
-    await giveBack(counted);
-    throw new AppError('cardLocked', { tries: CARD_TRIES });
-  };
-
+  const tries = createCardTries(platform.quota);
   return {
-    async triesLeft(playerId: bigint, ip: string): Promise<number> {
-      const left = await Promise.all(
-        locksOf(playerId, ip).map(async ({ key, most }) => most - (await quota.count(key))),
-      );
-      return Math.max(0, Math.min(...left));
-    },
+    triesLeft: tries.left,
     async redeem(
       { player, ip, operation }: MoneyCall,
       body: { amount: Minor; cardNo: string; cardPassword: string },
@@ -187,17 +162,11 @@ export function createCards(platform: Platform, deps: RechargeDeps) {
       const [serial, password] = [normaliseCard(body.cardNo), normaliseCard(body.cardPassword)];
       // What cannot be a card is no try at guessing one.
       if (!isCardNumber(serial) || !isCardPassword(password)) throw new AppError('cardWrong');
-      const locks = locksOf(playerId, ip);
-      await useTry(locks);
-      try {
-        const input = { playerId, serial, hash: await hashCard(serial, password), coins: body.amount };
-        const answer = await redeem(operation, input);
-        await giveBack(locks);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof AppError && error.errorName === 'cardWrong')) await giveBack(locks);
-        throw error;
-      }
+      const { currency } = offer;
+      const sought = { playerId, serial, coins: body.amount, currency, pay: priceOf(body.amount, offer) };
+      return tries.attempt(playerId, ip, async () =>
+        redeem(operation, { ...sought, hash: await hashCard(serial, password) }),
+      );
     },
   };
 }

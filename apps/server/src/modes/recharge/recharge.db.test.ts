@@ -332,7 +332,7 @@ it.each(METHODS)(
       till,
       { ...member, headers: { ...member.headers, 'accept-language': 'vi' } },
       method,
-      '50.00',
+      '51.00',
     );
     const payment = await visit(till, made);
     const pageLanguage = async (query: string) => {

@@ -58,12 +58,13 @@ describe('an order against the limit of its player', () => {
     const [member, again] = [await enter(till, 23), await enter(till, 24)];
     await sql`insert into person_account values (${member.id}, ${again.id}), (${again.id}, ${member.id})`.execute(db);
     await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
-    const body = { method: 'alipay', amount: '200.00', layout: 'p' };
+    // Another amount each: the same one would be the same order.
+    const bodyOf = (index: number) => ({ method: 'alipay', amount: (200 + index).toFixed(2), layout: 'p' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         (index % 2 ? till.node : till.second).call(
           '/api/recharge/createOrder',
-          body,
+          bodyOf(index),
           (index % 4 < 2 ? member : again).headers,
         ),
       ),
@@ -75,11 +76,13 @@ describe('an order against the limit of its player', () => {
   it('is refused where another one was let in with it and is being written', async () => {
     const member = await enter(till, 36);
     await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
-    const body = { method: 'alipay', amount: '200.00', layout: 'p' };
+    const bodies = ['200.00', '201.00'].map((amount) => ({ method: 'alipay', amount, layout: 'p' }));
     // Orders are read as ever, and none is written before both calls wait.
     const { both } = await till.node.database.db.transaction().execute(async (tx) => {
       await sql`lock table recharge_order in share mode`.execute(tx);
-      const both = [till.node, till.second].map((node) => node.call('/api/recharge/createOrder', body, member.headers));
+      const both = bodies.map((body, index) =>
+        (index ? till.node : till.second).call('/api/recharge/createOrder', body, member.headers),
+      );
       await expect.poll(() => countWaiting(till.node)).toBe(2);
       return { both };
     });
@@ -90,10 +93,10 @@ describe('an order against the limit of its player', () => {
   it('counts what waits against the limit, also for twenty asked for at once on two nodes', async () => {
     const member = await enter(till, 25);
     await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
-    const body = { method: 'alipay', amount: '100.00', layout: 'p' };
+    const bodyOf = (index: number) => ({ method: 'alipay', amount: (100 - index / 100).toFixed(2), layout: 'p' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? till.node : till.second).call('/api/recharge/createOrder', body, member.headers),
+        (index % 2 ? till.node : till.second).call('/api/recharge/createOrder', bodyOf(index), member.headers),
       ),
     );
     const codes = answers.map(({ body: { code } }) => code).toSorted((a, b) => a - b);

@@ -1,35 +1,70 @@
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
+import { cellsOfLine } from '../../platform/csv-cells.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { StartupError } from '../../platform/errors.ts';
 import { ADVICE, type BillDifference } from './recharge.bill-rules.ts';
 import { type DemoCard, insertCards } from './recharge.card-batches.ts';
 
 /** What somebody who runs the store does about money that came in. */
 
-/** One card a line: number, password, coins, gift. A file with a mistake in it brings nothing. */
-export function readCards(text: string): DemoCard[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const seen = new Set<string>();
-  return lines.map((line, index) => {
-    const [number = '', password = '', coins = '', gift = '0'] = line.split(',').map((cell) => cell.trim());
-    const card = {
-      serial: normaliseCard(number),
-      password: normaliseCard(password),
-      coins: parseAmount(coins) ?? 0n,
-      gift: parseAmount(gift) ?? -1n,
-    };
-    const isCard = isCardNumber(card.serial) && isCardPassword(card.password) && card.coins > 0n && card.gift >= 0n;
-    // The line's number and nothing of what stands there: it may be a password.
-    if (!isCard || seen.has(card.serial)) throw new StartupError(`Line ${index + 1} is no card, or one twice.`);
-    seen.add(card.serial);
-    return card;
-  });
+export interface RefusedLine {
+  line: number;
+  /** Holds nothing of the line itself: it may be a password. */
+  reason: string;
 }
 
-export async function importCards(db: Db, batch: string, text: string, at: Date): Promise<number> {
-  return insertCards(db, { batch, cards: readCards(text) }, at);
+interface FileCard extends DemoCard {
+  line: number;
+}
+
+function readCard(text: string, line: number): FileCard | undefined {
+  const [number = '', password = '', coins = '', gift = '0'] = (cellsOfLine(text) ?? []).map((cell) => cell.trim());
+  const card = {
+    line,
+    serial: normaliseCard(number),
+    password: normaliseCard(password),
+    coins: parseAmount(coins) ?? 0n,
+    gift: parseAmount(gift) ?? -1n,
+  };
+  const isCard = isCardNumber(card.serial) && isCardPassword(card.password) && card.coins > 0n && card.gift >= 0n;
+  return isCard ? card : undefined;
+}
+
+/** One card a line as CSV: number, password, coins, gift. A line that is no card is refused with its number. */
+export function readCards(text: string): { cards: FileCard[]; refused: RefusedLine[] } {
+  const cards = new Map<string, FileCard>();
+  const refused: RefusedLine[] = [];
+  for (const [index, row] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (row.trim() === '' || row.startsWith('#')) continue;
+    const line = index + 1;
+    const card = readCard(row, line);
+    const first = card && cards.get(card.serial);
+    if (!card) refused.push({ line, reason: 'is no card: number, password, coins and gift are needed' });
+    else if (first) refused.push({ line, reason: `has the number of line ${first.line}` });
+    else cards.set(card.serial, card);
+  }
+  return { cards: [...cards.values()], refused };
+}
+
+export interface ImportedCards {
+  added: number;
+  known: number;
+  refused: RefusedLine[];
+}
+
+/** Adds what can be read and is new. Each other line is refused by its number, and what is there is never changed. */
+export async function importCards(db: Db, batch: string, text: string, at: Date): Promise<ImportedCards> {
+  const { cards, refused } = readCards(text);
+  const { added, known, differing } = await insertCards(db, { batch, cards }, at);
+  const others = differing.map(({ card: { line }, by }) => ({
+    line,
+    reason: `has a number that is there already with another ${by}`,
+  }));
+  return { added, known, refused: [...refused, ...others].sort((a, b) => a.line - b.line) };
 }
 
 export interface OpenClaim {
@@ -66,4 +101,4 @@ const shown = (amount: bigint | null): string => (amount === null ? 'nothing' : 
 
 /** The figures of a difference, and what to do about it. */
 export const adviceOn = ({ kind, ours, theirs }: Pick<BillDifference, 'kind' | 'ours' | 'theirs'>): string =>
-  `${shown(ours)} here, ${shown(theirs)} there; ${ADVICE[kind]}`;
+  kind === 'unreadable' ? ADVICE[kind] : `${shown(ours)} here, ${shown(theirs)} there; ${ADVICE[kind]}`;

@@ -1,46 +1,17 @@
-import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import { formatAmount } from '@clearcrate/contract/money';
 import type { RechargeOptions, RechargeOrder } from '@clearcrate/contract/recharge';
-import {
-  CARD_TRIES,
-  ORDER_LIFE_MS,
-  ORDER_STATES,
-  RECHARGE_METHODS,
-  type RechargeMethod,
-} from '@clearcrate/contract/recharge-rules';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { runnerOf } from '../../platform/db/statement.ts';
+import { CARD_TRIES, ORDER_STATES, RECHARGE_METHODS, type RechargeMethod } from '@clearcrate/contract/recharge-rules';
 import { AppError } from '../../platform/errors.ts';
-import type { PlayerCall, SessionPlayer } from '../../platform/http/call.ts';
-import type { Providers } from '../../platform/payments/create-providers.ts';
-import type { PaymentProvider, PaymentTicket } from '../../platform/payments/payment-provider.ts';
-import { CHINA_HOURS, localStamp } from '../../platform/payments/signing.ts';
+import type { MoneyCall, PlayerCall } from '../../platform/http/call.ts';
+import { toJson } from '../../platform/http/envelope.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RechargeDeps } from './recharge.deps.ts';
-import {
-  findOwn,
-  insertOrder,
-  lastMethod,
-  listOwn,
-  moveOrder,
-  type OrderRow,
-  saveTicket,
-  sumPayable,
-} from './recharge.repository.ts';
-import { firstAskMs, giftOf, type Offer, priceOf, readOffer } from './recharge.rules.ts';
-import { paymentOrder, paymentRequest, type Settle } from './recharge.settling.ts';
+import { createMaking, createOfferOf, type MakingDeps, type OrderWish } from './recharge.making.ts';
+import { findOwn, lastMethod, listOwn, moveOrder, type OrderRow } from './recharge.repository.ts';
+import { priceOf } from './recharge.rules.ts';
+import { paymentOrder, type Settle } from './recharge.settling.ts';
 
-const MOST_WAITING = 5;
 const CHECK_EVERY_MS = 3_000;
-
-export interface OrderWish {
-  method: RechargeMethod;
-  coins: Minor;
-  /** On a phone apps are opened; at a screen codes are scanned. */
-  onPhone: boolean;
-}
-
-/** WeChat's own browser, which pays by itself or not at all. */
-const isWechat = (userAgent: string): boolean => userAgent.includes('MicroMessenger/');
 
 function viewOf(row: OrderRow): RechargeOrder {
   const isWaiting = row.state === ORDER_STATES.waiting;
@@ -63,84 +34,10 @@ function viewOf(row: OrderRow): RechargeOrder {
   };
 }
 
-export interface OrderDeps extends RechargeDeps {
-  providers: Providers;
+export interface OrderDeps extends MakingDeps {
   settle: Settle;
   /** Wrong cards the player may still try. */
   triesLeft(playerId: bigint, ip: string): Promise<number>;
-}
-
-const createOfferOf =
-  ({ policy }: OrderDeps) =>
-  async (player: SessionPlayer): Promise<Offer> =>
-    readOffer((await policy.of(player)).settings, player.countries);
-
-/** What has to happen before there is somewhere to pay. */
-function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) {
-  const { bounds, ledger, profile, providers } = deps;
-  const offerOf = createOfferOf(deps);
-  /** Coins that may still be bought by orders that were made before. */
-  const payableOf = async (runner: Queryable, playerId: bigint): Promise<Minor> => {
-    const { waiting, coins } = (await sumPayable(runnerOf(runner), [playerId], new Date(clock.now())))(playerId);
-    if (waiting >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting });
-    return coins;
-  };
-
-  /** Everything that may refuse, before anybody outside is spoken to. */
-  const admit = async ({ player, userAgent }: PlayerCall, method: RechargeMethod, coins: Minor) => {
-    const offer = await offerOf(player);
-    const offered = offer.methods.find((one) => one.method === method);
-    const provider = providers.get(method);
-    if (!offered || !provider || provider.currency !== offer.currency) throw new AppError('rechargeAddressEmpty');
-    if (isWechat(userAgent) && provider.inWechat === 'never') throw new AppError('rechargeBrowser');
-    const { min, max } = offered.range;
-    if (coins < min || coins > max)
-      throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
-    if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
-    // Orders that may still be paid count along, or several of them at once would go around the limit.
-    await bounds.admitRecharge(player, coins + (await payableOf(db, player.playerId)));
-    return { offer, provider };
-  };
-
-  /** Asked again behind the player's lock: of many orders at once only as many are made as the limits leave room for. */
-  const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
-    await ledger.lock(tx, playerId);
-    // The book first: with it other accounts of the same person are kept out, whose orders count along.
-    const book = await bounds.openBookNow(tx, playerId);
-    book.checkRecharge(playerId, coins + (await payableOf(tx, playerId)));
-  };
-
-  const insert = (player: SessionPlayer, method: RechargeMethod, coins: Minor, offer: Offer) =>
-    db.transaction().execute(async (tx) => {
-      await checkRoom(tx, player.playerId, coins);
-      const createdAtMs = clock.now();
-      const digits = String(random.integer(0, 100_000_000)).padStart(8, '0');
-      return insertOrder(tx, {
-        orderNo: `R${localStamp(createdAtMs, CHINA_HOURS).slice(2)}${digits}`,
-        playerId: player.playerId,
-        method,
-        currency: offer.currency,
-        pay: priceOf(coins, offer),
-        coins,
-        gift: giftOf(coins, offer.tiers),
-        createdAt: new Date(createdAtMs),
-        expiresAt: new Date(createdAtMs + ORDER_LIFE_MS),
-        nextAskAt: new Date(firstAskMs(createdAtMs)),
-      });
-    });
-
-  const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
-    const { inWechat } = provider;
-    const ticket: PaymentTicket =
-      typeof inWechat === 'object' && isWechat(call.userAgent)
-        ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }
-        : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone, locale: call.locale }));
-    const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
-    const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
-    return saveTicket(db, row.id, full);
-  };
-
-  return { admit, insert, requestTicket };
 }
 
 function createOptions({ db }: Platform, deps: OrderDeps) {
@@ -183,7 +80,7 @@ function createOptions({ db }: Platform, deps: OrderDeps) {
 export function createOrders(platform: Platform, deps: OrderDeps) {
   const { db, log, quota } = platform;
   const { providers } = deps;
-  const { admit, insert, requestTicket } = createMaking(platform, deps);
+  const make = createMaking(platform, deps);
 
   const own = async (playerId: bigint, orderId: bigint): Promise<OrderRow> => {
     const row = await findOwn(db, playerId, orderId);
@@ -204,17 +101,8 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
 
   return {
     options: createOptions(platform, deps),
-    async create(call: PlayerCall, { method, coins, onPhone }: OrderWish): Promise<RechargeOrder> {
-      const { offer, provider } = await admit(call, method, coins);
-      const row = await insert(call.player, method, coins, offer);
-      try {
-        return viewOf(await requestTicket(provider, row, call, onPhone));
-      } catch (error) {
-        log.warn({ err: error, orderNo: row.order_no, method }, 'a provider made no order');
-        // It may have been made over there all the same, so it is asked about as long as any other.
-        await moveOrder(db, row.id, ORDER_STATES.waiting, ORDER_STATES.failed);
-        throw new AppError('rechargeProviderBusy');
-      }
+    async create(call: MoneyCall, wish: OrderWish): Promise<StoredAnswer> {
+      return { json: toJson(viewOf(await make(call, wish))) };
     },
     get: async (playerId: bigint, orderId: bigint) => viewOf(await own(playerId, orderId)),
     async check(playerId: bigint, orderId: bigint): Promise<RechargeOrder> {

@@ -97,6 +97,24 @@ describe.each(METHODS.filter((method) => !isVietnamese(method)))('the bill file 
   });
 });
 
+describe.each(['alipay', 'wechat'])('a product name in the bill of %s', (method) => {
+  it('may hold commas and quotes; a line that it breaks is reported by number, and the rest is counted', async () => {
+    const day = today(method);
+    (await pay(method)).payment.subject = 'Box, red, "5 coins"';
+    expect(await reconcile(method, day)).toMatchObject({ payments: 1, differences: [] });
+    const { payment } = await pay(method);
+    payment.subject = 'two\r\nlines';
+    await pay(method, '50.00');
+    const { payments, differences } = await reconcile(method, day);
+    expect(payments).toBe(2);
+    expect(differences.map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable']);
+    expect(differences[0]?.reference).toMatch(/^line \d+: the line does not have the \d+ cells of the header$/);
+    payment.subject = 'one line';
+    expect(await kindsOf(method, day)).toEqual([]);
+    till.node.clock.advance(2 * DAY_MS);
+  });
+});
+
 it('every day’s bill is fetched by the job once it is due, and differences wait for somebody', async () => {
   const { db } = till.node.database;
   const { jobs } = till.node.app.platform;

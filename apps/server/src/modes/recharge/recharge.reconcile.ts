@@ -10,6 +10,7 @@ import {
   findBilledOrders,
   findBilledRefunds,
   findLines,
+  findRefusedLines,
   findUnbilled,
   findUnbilledRefunds,
   hasBill,
@@ -42,6 +43,7 @@ async function findDifferences(db: Queryable, provider: PaymentProvider, bill: B
   const hours = hoursOf(provider.currency);
   const before = stretchOf(addDays(day, -1), hours);
   const lines = await findLines(db, bill);
+  const refused = await findRefusedLines(db, bill);
   const [orders, refunds, unbilled, unbilledRefunds] = await Promise.all([
     findBilledOrders(
       db,
@@ -56,7 +58,7 @@ async function findDifferences(db: Queryable, provider: PaymentProvider, bill: B
     findUnbilled(db, method, before, hours),
     provider.billSource === 'file' ? findUnbilledRefunds(db, method, before) : [],
   ]);
-  return compareBill({ lines, orders, refunds, unbilled, unbilledRefunds });
+  return compareBill({ lines, refused, orders, refunds, unbilled, unbilledRefunds });
 }
 
 export interface DayReport extends BillDay {
@@ -70,8 +72,8 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
   const fetchBill = async (provider: PaymentProvider, bill: BillDay): Promise<void> => {
     const stretch = stretchOf(bill.day, hoursOf(provider.currency));
     const orders = await ordersOfStretch(db, bill.method, stretch);
-    const lines = await provider.reconcile(bill.day, orders.map(paymentOrder));
-    await db.transaction().execute((tx) => putBill(tx, bill, { lines, source: provider.billSource, at: now() }));
+    const read = await provider.reconcile(bill.day, orders.map(paymentOrder));
+    await db.transaction().execute((tx) => putBill(tx, bill, { ...read, source: provider.billSource, at: now() }));
   };
 
   const compare = async (tx: Tx, provider: PaymentProvider, bill: BillDay): Promise<BillDifference[]> => {

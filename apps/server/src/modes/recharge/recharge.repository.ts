@@ -8,6 +8,9 @@ import type { Currency, PaymentTicket } from '../../platform/payments/payment-pr
 
 export type OrderRow = Selectable<OrderTable>;
 
+/** Where it is paid: on a phone, at a screen, or inside of WeChat's own browser. A ticket of one does not serve in another. */
+export type PayWay = 'm' | 'p' | 'w';
+
 export interface NewOrder {
   orderNo: string;
   playerId: bigint;
@@ -16,6 +19,9 @@ export interface NewOrder {
   pay: Minor;
   coins: Minor;
   gift: Minor;
+  /** The caller's, and where it is paid. */
+  key: string | undefined;
+  way: PayWay;
   createdAt: Date;
   expiresAt: Date;
   nextAskAt: Date;
@@ -32,6 +38,8 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
       pay: order.pay,
       coins: order.coins,
       gift: order.gift,
+      request_key: order.key ?? null,
+      way: order.way,
       state: ORDER_STATES.waiting,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
@@ -62,6 +70,16 @@ export async function moveOrder(db: Queryable, id: bigint, from: OrderState, to:
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
+}
+
+/** An order that the provider did not make. Its key is free again: a call that was refused is carried out anew. */
+export async function failOrder(db: Queryable, id: bigint): Promise<void> {
+  await db
+    .updateTable('recharge_order')
+    .set({ state: ORDER_STATES.failed, request_key: null })
+    .where('id', '=', id)
+    .where('state', '=', ORDER_STATES.waiting)
+    .execute();
 }
 
 export interface Credit {

@@ -56,6 +56,8 @@ async function makeOrder(index: number, playerId: bigint): Promise<Payment> {
     method,
     currency,
     ...amounts,
+    key: undefined,
+    way: 'p',
     createdAt,
     expiresAt,
     nextAskAt: createdAt,

@@ -1061,6 +1061,7 @@ export interface RechargeBill {
   refunds: number;
   refunded: bigint;
   fetched_at: Date;
+  refused: Generated<JsonColumn>;
 }
 
 export interface RechargeBillLine {
@@ -1137,6 +1138,8 @@ export interface RechargeOrder {
   balance_after: bigint | null;
   asks: Generated<number>;
   next_ask_at: Date | null;
+  request_key: string | null;
+  way: string | null;
 }
 
 export interface RechargeRefund {

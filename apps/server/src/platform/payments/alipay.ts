@@ -1,9 +1,10 @@
 import type { KeyLike } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { readAlipayBill } from './alipay-bill.ts';
+import { EMPTY_BILL } from './bill.ts';
 import { fetchBytes, postForm } from './http-client.ts';
 import {
-  type BillLine,
+  type Bill,
   NotGenuine,
   type PaymentFact,
   type PaymentOrder,
@@ -92,10 +93,10 @@ function factOf(fields: Fields, appId: string): PaymentFact {
 
 type Call = (method: string, content: object, more?: Fields) => Promise<Fields>;
 
-async function fetchBill(call: Call, day: string): Promise<BillLine[]> {
+async function fetchBill(call: Call, day: string): Promise<Bill> {
   const answer = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
   // A day without trades has no bill.
-  if (answer.sub_code === 'isp.bill_not_exist') return [];
+  if (answer.sub_code === 'isp.bill_not_exist') return EMPTY_BILL;
   if (answer.code !== '10000' || !answer.bill_download_url)
     throw new ProviderFailed(`Alipay has no bill: ${answer.sub_code ?? answer.code}`);
   const { status, bytes } = await fetchBytes(answer.bill_download_url, { method: 'GET' });

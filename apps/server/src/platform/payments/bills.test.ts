@@ -1,7 +1,10 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { encodeGbk } from '../../commands/cashier/gbk.ts';
 import { ALIPAY_BILL_HEADER, readAlipayBill } from './alipay-bill.ts';
-import { addDays, dayAt, dayStart } from './bill.ts';
+import { addDays, askedBill, dayAt, dayStart } from './bill.ts';
+import { ProviderFailed } from './payment-provider.ts';
+import { readUnionpayBill, ZM_FIELDS, ZM_WIDTHS } from './unionpay-bill.ts';
 import { readWechatBill, WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from './wechat-bill.ts';
 import { readZip, writeZip } from './zip.ts';
 
@@ -31,6 +34,9 @@ describe('an archive', () => {
 });
 
 describe('Alipay’s bill', () => {
+  const paid = { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n };
+  const bill = (...rows: string[]) => readAlipayBill(archive([ALIPAY_BILL_HEADER, ...rows].join('\r\n')));
+
   it('tells payments and what was given back', () => {
     const text = [
       '#支付宝业务明细查询',
@@ -40,16 +46,36 @@ describe('Alipay’s bill', () => {
       '#结束',
       '',
     ];
-    expect(readAlipayBill(archive(text.join('\r\n')))).toEqual([
-      { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n },
-      { kind: 'refund', orderNo: 'R1', refundNo: 'R1F0', transactionId: 'T1', amount: 200_00n },
-    ]);
+    const lines = [paid, { ...paid, kind: 'refund', refundNo: 'R1F0' }];
+    expect(readAlipayBill(archive(text.join('\r\n')))).toEqual({ lines, refused: [] });
   });
 
-  it('with a line that cannot be read is none', () => {
-    for (const line of [row('T1', 'R1', '转账', '1.00'), row('T1', 'R1', '交易', '1.0.0'), 'T1,R1'])
-      expect(() => readAlipayBill(archive([ALIPAY_BILL_HEADER, line].join('\n')))).toThrow();
+  it.each([
+    ['a comma', row('T1', 'R1', '交易', '200.00').replace('金币', '金币,红色')],
+    ['a quote', row('T1', 'R1', '交易', '200.00').replace('金币', '5"金币')],
+    ['a quoted comma', row('T1', 'R1', '交易', '200.00').replaceAll('\t', '').replace('金币', '"金币,""红色"""')],
+  ])('counts a payment whose product name holds %s', (_name, line) => {
+    expect(bill(line)).toEqual({ lines: [paid], refused: [] });
+  });
+
+  it('refuses a line that cannot be read with its number, and counts the others', () => {
+    const bad = [
+      row('T2', 'R2', '转账', '1.00'),
+      row('T3', 'R3', '交易', '1.0.0'),
+      'T4,R4',
+      row('T5', 'R5', '交易', '1.00').replaceAll('\t', '').replace('金币', '金币,红色'),
+      row('T6', 'R6', '交易', '1.00').replaceAll('\t', '').replace('金币', '"金币'),
+      row('T7', 'R\0', '交易', '1.00'),
+    ];
+    const { lines, refused } = bill(...bad.slice(0, 3), row('T1', 'R1', '交易', '200.00'), ...bad.slice(3));
+    expect(lines).toEqual([paid]);
+    expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 6, 7, 8]);
+    expect(refused[0]?.reason).toBe('the kind 转账 is unknown');
+  });
+
+  it('of another form is none', () => {
     expect(() => readAlipayBill(archive('', '2088_业务明细(汇总).csv'))).toThrow('no list of trades');
+    expect(() => readAlipayBill(archive('a,b\r\n1,2'))).toThrow('has no column');
   });
 });
 
@@ -59,19 +85,71 @@ describe('WeChat’s bill', () => {
   const bill = (...lines: string[]) =>
     `\uFEFF${[WECHAT_BILL_HEADER, ...lines, WECHAT_SUMS_HEADER, '`1,`2,`3,`4,`5,`6,`7'].join('\r\n')}\r\n`;
   const paid = { 商户号: 'M', 微信订单号: 'T1', 商户订单号: 'R1', 交易状态: 'SUCCESS', 订单金额: '200.00' };
+  const payment = { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n };
 
   it('tells payments and refunds, and leaves the sums out', () => {
     const back = { ...paid, 交易状态: 'REFUND', 商户退款单号: 'R1F0', 申请退款金额: '200.00', 订单金额: '0.00' };
-    expect(readWechatBill(bill(line(paid), line(back)), 'M')).toEqual([
-      { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n },
-      { kind: 'refund', orderNo: 'R1', refundNo: 'R1F0', transactionId: 'T1', amount: 200_00n },
-    ]);
-    expect(readWechatBill(bill(), 'M')).toEqual([]);
+    const lines = [payment, { ...payment, kind: 'refund', refundNo: 'R1F0' }];
+    expect(readWechatBill(bill(line(paid), line(back)), 'M')).toEqual({ lines, refused: [] });
+    expect(readWechatBill(bill(), 'M')).toEqual({ lines: [], refused: [] });
   });
 
-  it('of another merchant, or with a line of another length, is none', () => {
-    expect(() => readWechatBill(bill(line(paid)), 'OTHER')).toThrow('not ours');
-    expect(() => readWechatBill(bill('`a,`b'), 'M')).toThrow('cannot be read');
+  it.each([
+    ['a comma', line({ ...paid, 商品名称: '金币,红色' })],
+    ['a quote', line({ ...paid, 商品名称: '5" 屏' })],
+    ['a quoted comma', line({ ...paid, 商品名称: '@' }).replace('`@', '"`金币,""红色"""')],
+  ])('counts a payment whose product name holds %s', (_name, row) => {
+    expect(readWechatBill(bill(row), 'M')).toEqual({ lines: [payment], refused: [] });
+  });
+
+  it('refuses a line that cannot be read with its number, and counts the others', () => {
+    const [start = '', end = ''] = line({ ...paid, 商品名称: 'two|lines' }).split('|');
+    const other = line({ ...paid, 商户号: 'OTHER' });
+    const read = readWechatBill(bill('`a,`b', other, line(paid), start, end, line({ ...paid, 交易状态: '?' })), 'M');
+    expect(read.lines).toEqual([payment]);
+    expect(read.refused.map((one) => one.line)).toEqual([2, 3, 5, 6, 7]);
+    expect(read.refused[1]?.reason).toBe('it belongs to the merchant OTHER');
+  });
+
+  it('that was cut off, or is of another form, is none', () => {
+    expect(() => readWechatBill([WECHAT_BILL_HEADER, line(paid)].join('\r\n'), 'M')).toThrow('ends before its sums');
+    expect(() => readWechatBill(bill().replace('商户订单号', 'x'), 'M')).toThrow('has no column');
+  });
+});
+
+describe('UnionPay’s file', () => {
+  const line = (values: Record<number, string>) =>
+    ZM_WIDTHS.map((width, index) => (values[index] ?? '').padEnd(width).slice(0, width)).join(' ');
+  const { amount, queryId, orderId, txnType, merchant } = ZM_FIELDS;
+  const paid = { [amount]: '000000020000', [queryId]: 'T1', [orderId]: 'R1', [txnType]: '01', [merchant]: 'M' };
+  const content = (...lines: string[]) =>
+    deflateSync(writeZip([{ name: 'INN111588ZM_M', content: Buffer.from(lines.join('\r\n'), 'latin1') }])).toString(
+      'base64',
+    );
+
+  it('refuses a line that cannot be read with its number, and counts the others', () => {
+    const bad = [line({ ...paid, [txnType]: '99' }), line({ ...paid, [merchant]: 'N' }), line(paid).slice(5), 'short'];
+    const { lines, refused } = readUnionpayBill(content(...bad, line(paid), line({ ...paid, [amount]: '1,00' })), 'M');
+    expect(lines).toEqual([{ kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n }]);
+    expect(refused.map((one) => one.line)).toEqual([1, 2, 3, 4, 6]);
+  });
+});
+
+describe('a bill that is asked for order by order', () => {
+  const orders = ['R1', 'R2', 'R3'].map((orderNo) => ({
+    ...{ orderNo, amount: 200_00n, createdAtMs: 0, expiresAtMs: 1, transactionId: '' },
+  }));
+  const ask = (silent: readonly string[]) =>
+    askedBill(orders, async ({ orderNo, amount }) => {
+      if (silent.includes(orderNo)) throw new ProviderFailed('no answer');
+      return { orderNo, state: 'paid', amount, transactionId: `T${orderNo}` };
+    });
+
+  it('holds the others where one cannot be asked about, and is none where no order can', async () => {
+    const { lines, refused } = await ask(['R2']);
+    expect(lines.map(({ orderNo }) => orderNo)).toEqual(['R1', 'R3']);
+    expect(refused).toEqual([{ line: 2, reason: 'order R2: no answer' }]);
+    await expect(ask(['R1', 'R2', 'R3'])).rejects.toThrow('no order could be asked about');
   });
 });
 

@@ -86,6 +86,17 @@ export interface BillLine {
   amount: Minor;
 }
 
+/** A line of a bill that cannot be read. It is reported with its number, and the rest of the bill counts. */
+export interface RefusedLine {
+  line: number;
+  reason: string;
+}
+
+export interface Bill {
+  lines: BillLine[];
+  refused: RefusedLine[];
+}
+
 /** Whether a provider has a file for a day, or has to be asked about each order. What is asked tells of no refunds. */
 export type BillSource = 'file' | 'asked';
 
@@ -111,7 +122,7 @@ export interface PaymentProvider {
   refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundState>;
   readonly billSource: BillSource;
   /** Everything that was paid and given back on a day of the provider's zone. Whoever has no bills is asked about our orders of it. */
-  reconcile(day: string, orders: readonly PaymentOrder[]): Promise<BillLine[]>;
+  reconcile(day: string, orders: readonly PaymentOrder[]): Promise<Bill>;
 }
 
 /** A message with a wrong signature, for another merchant, too old, or that makes no sense. */

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { type BillLine, ProviderFailed } from './payment-provider.ts';
+import { numberedLines, readLines } from './bill.ts';
+import { type Bill, type BillLine, ProviderFailed } from './payment-provider.ts';
 import { readWhole } from './signing.ts';
 import { readZip } from './zip.ts';
 
@@ -21,26 +22,28 @@ function fieldsOf(line: string): string[] {
   });
 }
 
+function readRow(text: string, merchantId: string): BillLine {
+  const fields = fieldsOf(text);
+  const [type = '', merchant = ''] = [fields[ZM_FIELDS.txnType], fields[ZM_FIELDS.merchant]];
+  const kind = KINDS[type];
+  if (!kind) throw new ProviderFailed(`the kind ${type} is unknown`);
+  if (merchant !== merchantId) throw new ProviderFailed(`it belongs to the merchant ${merchant}`);
+  const number = fields[ZM_FIELDS.orderId] ?? '';
+  return {
+    kind,
+    // A refund is known by its own number alone.
+    orderNo: kind === 'payment' ? number : '',
+    refundNo: kind === 'refund' ? number : '',
+    transactionId: fields[ZM_FIELDS.queryId] ?? '',
+    amount: readWhole((fields[ZM_FIELDS.amount] ?? '').replace(/^0+(?=\d)/, '')),
+  };
+}
+
 /** The content of a file as an answer brings it: an archive, compressed and written as text once more. */
-export function readUnionpayBill(fileContent: string, merchantId: string): BillLine[] {
+export function readUnionpayBill(fileContent: string, merchantId: string): Bill {
   const archive = inflateSync(Buffer.from(fileContent, 'base64'), { maxOutputLength: LARGEST });
   const files = readZip(archive).filter(({ name }) => /ZM_/.test(name));
-  const lines = files.flatMap(({ content }) => content.toString('latin1').split(/\r?\n/));
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const fields = fieldsOf(line);
-      const kind = KINDS[fields[ZM_FIELDS.txnType] ?? ''];
-      if (!kind || fields[ZM_FIELDS.merchant] !== merchantId)
-        throw new ProviderFailed('the bill has a line that is not ours or unknown');
-      const number = fields[ZM_FIELDS.orderId] ?? '';
-      return {
-        kind,
-        // A refund is known by its own number alone.
-        orderNo: kind === 'payment' ? number : '',
-        refundNo: kind === 'refund' ? number : '',
-        transactionId: fields[ZM_FIELDS.queryId] ?? '',
-        amount: readWhole((fields[ZM_FIELDS.amount] ?? '').replace(/^0+(?=\d)/, '')),
-      };
-    });
+  // Numbers run on from one file to the next; a day has one file of a merchant. Bytes keep their widths as latin1.
+  const rows = numberedLines(files.map(({ content }) => content.toString('latin1')).join('\n'));
+  return readLines(rows, (text) => readRow(text, merchantId));
 }

@@ -1,6 +1,6 @@
 import { constants, hash, type KeyLike, privateDecrypt, X509Certificate } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { askedBill } from './bill.ts';
+import { askedBill, EMPTY_BILL } from './bill.ts';
 import { LONGEST_FILE, postForm } from './http-client.ts';
 import {
   NotGenuine,
@@ -151,7 +151,7 @@ function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
     };
     const answer = await post(`${fileGateway}/`, fields, LONGEST_FILE);
     // 98: there is no such file, as on a day without trades.
-    if (answer.respCode === '98') return [];
+    if (answer.respCode === '98') return EMPTY_BILL;
     if (answer.respCode !== '00' || !answer.fileContent)
       throw new ProviderFailed(`UnionPay has no bill: ${answer.respCode}`);
     return readUnionpayBill(answer.fileContent, merchantId);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, type KeyLike } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
+import { EMPTY_BILL } from './bill.ts';
 import { askProvider, fetchBytes, parseAnswer } from './http-client.ts';
 import {
   jsonAnswer,
@@ -292,7 +293,7 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
     reconcile: async (day) => {
       const { status, data } = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
       // A day without trades has no bill.
-      if (data.code === 'NO_STATEMENT_EXIST') return [];
+      if (data.code === 'NO_STATEMENT_EXIST') return EMPTY_BILL;
       if (status !== 200) throw new ProviderFailed(`WeChat has no bill: ${data.code}`);
       return readWechatBill(await download(String(data.download_url), String(data.hash_value)), settings.merchantId);
     },

@@ -17,9 +17,10 @@ const tiers = [
 ];
 
 it('writes money as people of the market do', () => {
-  expect(payText('1234.50', 'CNY')).toBe('¥1,234.50');
-  expect(payText('700000.00', 'VND')).toBe('700,000 ₫');
-  expect(payText('200.00', 'CNY')).toBe('¥200.00');
+  expect(payText('1234.50', 'CNY', 'vi')).toBe('¥1,234.50');
+  expect(payText('700000.00', 'VND', 'en')).toBe('700,000 ₫');
+  expect(payText('1050000.00', 'VND', 'vi')).toBe('1.050.000 ₫');
+  expect(payText('200.00', 'CNY', 'en')).toBe('¥200.00');
   expect(wholeText('1000.00')).toBe('1,000');
   expect(wholeText('0.50')).toBe('0.50');
 });

@@ -1,10 +1,13 @@
+import type { Locale } from '@clearcrate/contract/locale';
 import { priceText, splitPrice } from '@clearcrate/ui/price-parts.ts';
 
 export type Currency = 'CNY' | 'VND';
 
-/** What is paid, as people of the market write it: `¥200.00`, `700,000 ₫`. */
-export function payText(amount: string, currency: Currency): string {
-  return currency === 'VND' ? `${splitPrice(amount).whole} ₫` : `¥${priceText(amount)}`;
+/** What is paid, as its readers write it: `¥200.00`, `700,000 ₫`, and in Vietnamese `700.000 ₫`. */
+export function payText(amount: string, currency: Currency, locale: Locale): string {
+  if (currency === 'CNY') return `¥${priceText(amount)}`;
+  const { whole } = splitPrice(amount);
+  return `${locale === 'vi' ? whole.replaceAll(',', '.') : whole} ₫`;
 }
 
 export const wholeText = (amount: string): string => {
@@ -29,6 +32,8 @@ export function readCoins(typed: string): string | undefined {
 }
 
 const hundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+export const isAtLeast = (amount: string, least: string): boolean => hundredths(amount) >= hundredths(least);
 
 export const isWithin = (amount: string, { min, max }: { min: string; max: string }): boolean =>
   hundredths(amount) >= hundredths(min) && hundredths(amount) <= hundredths(max);

@@ -7,18 +7,22 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { useOwnFirstGift } from '../../lib/spread/spread-queries.ts';
 import { useNamedId } from '../../lib/use-address-filter.ts';
 import { CardSheet } from './components/card-sheet.tsx';
 import { Amounts, Methods } from './components/choices.tsx';
@@ -26,10 +30,11 @@ import { CoinPile } from './components/coins.tsx';
 import { Limits } from './components/limits.tsx';
 import { OrderList } from './components/order-list.tsx';
 import { OrderView } from './components/order-view.tsx';
-import { addAmounts, changeText, payText } from './money-text.ts';
+import { addAmounts, changeText, wholeText } from './money-text.ts';
 import { useRechargeOptions } from './recharge.queries.ts';
 import classes from './recharge-page.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
+import { usePayText } from './use-pay-text.ts';
 
 /** Buying coins, or with an order in the address that order. */
 export function RechargePage() {
@@ -95,12 +100,29 @@ function BuyFrame() {
 function Buy({ options }: { options: RechargeOptions }) {
   const t = useT('recharge');
   const isWide = useLayout() === 'pc';
-  const draft = useDraft(options);
+  const { data: firstGift } = useOwnFirstGift();
+  const draft = useDraft(options, firstGift);
   const [card, setCard] = useState<RechargeMethodOffer>();
+  /** The way to pay that does not take the amount. */
+  const [refusing, setRefusing] = useState<RechargeMethodOffer>();
+  const amounts = useRef<HTMLElement>(null);
+  const openCard = (offer: RechargeMethodOffer) => {
+    if (draft.isInRange(offer)) {
+      setCard(offer);
+      return;
+    }
+    setRefusing(offer);
+    amounts.current?.querySelector<HTMLElement>('input[type="text"]')?.focus();
+  };
   const choices = (
     <>
-      <Amounts options={options} draft={draft} />
-      <Methods options={options} draft={draft} onCard={setCard} />
+      {firstGift?.state === 'open' && (
+        <Note icon="gift">
+          {t('first.promise', { gift: priceText(firstGift.gift), from: wholeText(firstGift.from) })}
+        </Note>
+      )}
+      <Amounts ref={amounts} options={options} draft={draft} refusing={refusing} />
+      <Methods options={options} draft={draft} onCard={openCard} />
       <Limits wanted={draft.amount ?? '0.00'} steamBound={options.steamBound} />
     </>
   );
@@ -149,6 +171,7 @@ function Holdings() {
 /** What the button needs before it may pay; nothing when all is there. */
 function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): string | undefined {
   const t = useT('recharge');
+  const payText = usePayText();
   const { amount, method } = draft;
   if (!steamBound) return t('buy.steam');
   if (amount === undefined) return t('buy.amount');
@@ -161,17 +184,18 @@ function useBuy(draft: Draft) {
   const go = useGo();
   const layout = useLayout() === 'pc' ? 'p' : 'm';
   const [isAgreed, setAgreed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  /** Presses without the tick: each leads to it once more. */
+  const [misses, setMisses] = useState(0);
   const create = useMutation({
     mutationFn: (wish: { method: RechargeMethodOffer['method']; amount: string }) =>
       fetchData(createOrder, { ...wish, layout }),
     onSuccess: ({ orderId }) => go(`/recharge?orderId=${orderId}`),
   });
   const buy = () => {
-    setAsked(true);
-    if (isAgreed && draft.amount && draft.method) create.mutate({ method: draft.method.method, amount: draft.amount });
+    if (!isAgreed) setMisses(misses + 1);
+    else if (draft.amount && draft.method) create.mutate({ method: draft.method.method, amount: draft.amount });
   };
-  return { isAgreed, setAgreed, isMissed: isAsked && !isAgreed, buy, isPending: create.isPending };
+  return { isAgreed, setAgreed, misses: isAgreed ? 0 : misses, buy, isPending: create.isPending };
 }
 
 interface CheckoutProps {
@@ -182,12 +206,18 @@ interface CheckoutProps {
 /** The tick that is never set beforehand, and the one button that pays. */
 function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
+  const payText = usePayText();
   const obstacle = useObstacle(options, draft);
-  const { isAgreed, setAgreed, isMissed, buy, isPending } = useBuy(draft);
+  const { isAgreed, setAgreed, misses, buy, isPending } = useBuy(draft);
   const name = draft.method ? t(`name.${draft.method.method}`) : '';
   const pay = payText(draft.pay ?? '0.00', options.currency);
   const agreement = (
-    <Checkbox checked={isAgreed} onChange={setAgreed} {...(isMissed ? { error: t('agree.missed') } : {})}>
+    <Checkbox
+      checked={isAgreed}
+      onChange={setAgreed}
+      focusRequest={misses}
+      {...(misses > 0 ? { error: t('agree.missed') } : {})}
+    >
       {t('agree.read')} <StoreLink to="/help/regulations">{t('agree.name')}</StoreLink>
       {t('agree.rest')}
     </Checkbox>
@@ -204,11 +234,12 @@ function useCheckout({ options, draft }: CheckoutProps) {
       {t('buy.pay', { name, pay })}
     </Button>
   ) : (
-    <ButtonLink to="/personalInfo?open=steam" variant="primary" size="l" wide>
+    <Button variant="primary" size="l" wide onClick={() => openOverlay('bindSteam')}>
       {t('buy.steam')}
-    </ButtonLink>
+    </Button>
   );
-  const sum = t('buy.sum', { amount: draft.amount ?? '0.00', gift: draft.gift });
+  const parts = { amount: draft.amount ?? '0.00', gift: draft.gift, first: draft.firstGift };
+  const sum = t(draft.firstGift === '0.00' ? 'buy.sum' : 'buy.sumFirst', parts);
   return { name, pay, sum, agreement, button };
 }
 
@@ -229,12 +260,7 @@ function PhoneCheckout({ options, draft }: CheckoutProps) {
       <span>{t('buy.growth', { growth: draft.amount ?? '0.00' })}</span>
     </>
   );
-  return (
-    <>
-      {agreement}
-      <Dock summary={summary} buttons={button} footnote={footnote} />
-    </>
-  );
+  return <Dock summary={summary} condition={agreement} buttons={button} footnote={footnote} />;
 }
 
 /** Beside the choices: the whole order in one panel. */

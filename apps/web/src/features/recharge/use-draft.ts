@@ -1,11 +1,12 @@
 import type { RechargeMethodOffer, RechargeOptions } from '@clearcrate/contract/recharge';
+import type { FirstGift } from '@clearcrate/contract/spread';
 import { useState } from 'react';
-import { addAmounts, giftOf, isWithin, priceOf, readCoins } from './money-text.ts';
+import { addAmounts, giftOf, isAtLeast, isWithin, priceOf, readCoins } from './money-text.ts';
 
 const PREFERRED_TIER = 3;
 
 /** What the player is about to buy. A tier is chosen until an amount is typed. */
-export function useDraft(options: RechargeOptions) {
+export function useDraft(options: RechargeOptions, promised: FirstGift | undefined) {
   const { tiers, methods, coinPrice, currency } = options;
   const payable = methods.filter(({ kind }) => kind === 'pay');
   const [tier, setTier] = useState(tiers[Math.min(PREFERRED_TIER, tiers.length - 1)]?.amount ?? '');
@@ -14,11 +15,14 @@ export function useDraft(options: RechargeOptions) {
   const amount = typed === '' ? tier : readCoins(typed);
   const method = payable.find((one) => one.method === chosen) ?? payable[0];
   const gift = amount ? giftOf(amount, tiers) : '0.00';
+  const firstGift = amount && promised?.state === 'open' && isAtLeast(amount, promised.from) ? promised.gift : '0.00';
   return {
     /** Coins, two decimals; nothing while what is typed is none. */
     amount: amount || undefined,
     gift,
-    received: amount ? addAmounts(amount, gift) : '0.00',
+    /** What an invited player gets on top of the first top-up. */
+    firstGift,
+    received: amount ? addAmounts(amount, gift, firstGift) : '0.00',
     pay: amount ? priceOf(amount, coinPrice, currency) : undefined,
     tier: typed === '' ? tier : '',
     typed,

@@ -1,11 +1,13 @@
 import { createStorage } from '@clearcrate/ui/storage.ts';
 import { expect, test } from 'vitest';
-import { captureVisit, visitParameters } from '../../lib/visit.ts';
+import { captureVisit, hintedLanguage, visitParameters } from '../../lib/visit.ts';
 import { shareLink } from './share-link.ts';
 
-test('a visit by the link keeps the code it carries', () => {
-  const { search, hash } = new URL(shareLink('https://play.example', 'K7P2QX'));
+test('a visit by the link keeps the code it carries, and its language is a hint for a first visit', () => {
+  const { search, hash } = new URL(shareLink('https://play.example', 'K7P2QX', 'vi'));
   const storage = createStorage(() => undefined);
+  expect(hintedLanguage(storage, visitParameters({ search, hash }))).toBe('vi');
   captureVisit(storage, { parameters: visitParameters({ search, hash }), isMobile: true, newUuid: () => 'uuid' });
   expect(storage.get('681_fcode')).toBe('K7P2QX');
+  expect(hintedLanguage(storage, visitParameters({ search, hash }))).toBeUndefined();
 });

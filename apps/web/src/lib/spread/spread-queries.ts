@@ -1,8 +1,10 @@
-import { getSpreadInfo } from '@clearcrate/contract/spread';
+import { getFirstGift, getSpreadInfo } from '@clearcrate/contract/spread';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/reads.ts';
 import type { StorePath } from '../navigation.tsx';
 import { useIsSignedIn } from '../session/current-session.ts';
+
+const GIFT_LOOK_MS = 1_000;
 
 const spreadInfoQuery = () => readQuery(getSpreadInfo, undefined, { staleTime: 0, localeIndependent: true });
 
@@ -10,6 +12,16 @@ const spreadInfoQuery = () => readQuery(getSpreadInfo, undefined, { staleTime: 0
 export function useSpreadInfo({ enabled = true }: { enabled?: boolean } = {}) {
   const isSignedIn = useIsSignedIn();
   return useQuery({ ...spreadInfoQuery(), enabled: enabled && isSignedIn });
+}
+
+/** The gift that the player's own first top-up brings or has brought. Asked again by itself where it is expected any moment. */
+export function useOwnFirstGift({ isExpected = false }: { isExpected?: boolean } = {}) {
+  const isSignedIn = useIsSignedIn();
+  return useQuery({
+    ...readQuery(getFirstGift, undefined, { staleTime: 0, localeIndependent: true }),
+    enabled: isSignedIn,
+    refetchInterval: ({ state }) => (isExpected && state.data?.state === 'open' ? GIFT_LOOK_MS : false),
+  });
 }
 
 /** The page of a box, where it is opened with one of the free openings that inviting has brought. */

@@ -13,13 +13,15 @@ interface VerifyCodeFieldProps {
   scene: CodeScene;
   /** The number to prove; left out where the code goes to the player's own. */
   receiver?: CodeReceiver;
+  /** What has to be entered before a code may be asked for. */
+  missing?: string;
   form: FormLink<'code'>;
   value: string;
   onChange(code: string): void;
 }
 
 /** The code, the puzzle that earns it, and the seconds until another can be sent. */
-export function VerifyCodeField({ scene, receiver, form, value, onChange }: VerifyCodeFieldProps) {
+export function VerifyCodeField({ scene, receiver, missing, form, value, onChange }: VerifyCodeFieldProps) {
   const t = useT('sign');
   const place = useRef<HTMLDivElement>(null);
   const focusInput = () => place.current?.querySelector('input')?.focus();
@@ -43,14 +45,19 @@ export function VerifyCodeField({ scene, receiver, form, value, onChange }: Veri
           onChange(code);
         }}
         error={form.errorOf('code')}
-        trailing={<SendButton request={request} />}
+        trailing={<SendButton request={request} missing={missing} />}
       />
     </div>
   );
 }
 
+interface SendButtonProps {
+  request: ReturnType<typeof useCodeRequest>;
+  missing: string | undefined;
+}
+
 /** Says what is missing, not only that something is. */
-function SendButton({ request }: { request: ReturnType<typeof useCodeRequest> }) {
+function SendButton({ request, missing }: SendButtonProps) {
   const t = useT('sign');
   const { secondsLeft, isPhoneValid, puzzle } = request;
   const isOpen = puzzle.picture !== undefined;
@@ -61,7 +68,7 @@ function SendButton({ request }: { request: ReturnType<typeof useCodeRequest> })
         ? t('enterMobileFirst')
         : isOpen
           ? t('solveFirst')
-          : undefined;
+          : missing;
   return (
     <Button size="s" loading={puzzle.loading && !isOpen} disabledReason={reason} onClick={() => void request.start()}>
       {t('sendCode')}

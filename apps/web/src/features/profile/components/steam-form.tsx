@@ -1,4 +1,5 @@
 import { bindSteam } from '@clearcrate/contract/profile';
+import { checkSteamUrl } from '@clearcrate/contract/profile-rules';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
@@ -22,6 +23,9 @@ export function SteamForm({ onDone }: { onDone(): void }) {
   const words = useT('sign');
   const [steamUrl, setSteamUrl] = useState('');
   const [code, setCode] = useState('');
+  /** A link is judged once it was pasted or left, and before a code is sent for it. */
+  const [isLinkEntered, setLinkEntered] = useState(false);
+  const isLink = checkSteamUrl(steamUrl) === undefined;
   const form = useForm({
     faults: () => steamFaults({ steamUrl, code }),
     say: (fault) => (fault === 'steamUrlInvalid' ? t(`error.${fault}`) : words(`error.${fault}`)),
@@ -56,11 +60,19 @@ export function SteamForm({ onDone }: { onDone(): void }) {
           form.touch('steamUrl');
           setSteamUrl(text);
         }}
-        error={form.errorOf('steamUrl')}
+        onPaste={() => setLinkEntered(true)}
+        onBlur={() => setLinkEntered(steamUrl.trim() !== '')}
+        error={form.errorOf('steamUrl') ?? (isLinkEntered && !isLink ? t('error.steamUrlInvalid') : undefined)}
       />
       <p className={classes.hint}>{where}</p>
       <p className={classes.hint}>{t('steam.code')}</p>
-      <VerifyCodeField scene="steam" form={form} value={code} onChange={setCode} />
+      <VerifyCodeField
+        scene="steam"
+        form={form}
+        value={code}
+        onChange={setCode}
+        {...(isLink ? {} : { missing: t('steam.linkFirst') })}
+      />
       <SubmitButton form={form}>{t('steam.submit')}</SubmitButton>
     </form>
   );

@@ -5,10 +5,11 @@ import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Pill, Section } from '@clearcrate/ui/surface.tsx';
 import text from '@clearcrate/ui/text.module.css';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { isWithin, payText, wholeText } from '../money-text.ts';
+import { isWithin, wholeText } from '../money-text.ts';
 import type { Draft } from '../use-draft.ts';
+import { usePayText } from '../use-pay-text.ts';
 import classes from './choices.module.css';
 import { PayMark } from './pay-mark.tsx';
 
@@ -17,15 +18,29 @@ interface ChoicesProps {
   draft: Draft;
 }
 
+interface AmountsProps extends ChoicesProps {
+  ref: Ref<HTMLElement>;
+  /** The way to pay that was asked for and does not take the amount. */
+  refusing: RechargeMethodOffer | undefined;
+}
+
 /** How many coins: one of the tiers, or an amount of one's own. */
-export function Amounts({ options, draft }: ChoicesProps) {
+export function Amounts({ options, draft, ref, refusing }: AmountsProps) {
   const t = useT('recharge');
   const name = useId();
+  const payText = usePayText();
   const { min, max, tiers, currency, coinPrice } = options;
   const isOdd = draft.typed !== '' && (draft.amount === undefined || !isWithin(draft.amount, { min, max }));
   const range = { min: wholeText(min), max: wholeText(max) };
+  const refused = refusing && !draft.isInRange(refusing) ? refusing : undefined;
+  const wanted = isOdd ? range : refused && { min: wholeText(refused.min), max: wholeText(refused.max) };
   return (
-    <Section gap={12} title={t('amount.title')} aside={t('amount.rate', { price: payText(coinPrice, currency) })}>
+    <Section
+      ref={ref}
+      gap={12}
+      title={t('amount.title')}
+      aside={t('amount.rate', { price: payText(coinPrice, currency) })}
+    >
       <fieldset className={classes.tiers}>
         <legend className={text.hidden}>{t('amount.title')}</legend>
         {tiers.map(({ amount, gift, pay }) => (
@@ -61,7 +76,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
         value={draft.typed}
         onChange={draft.type}
         trailing={<Num className={classes.range}>{`${range.min} – ${range.max}`}</Num>}
-        {...(isOdd ? { error: t('amount.odd', range) } : {})}
+        {...(wanted ? { error: t('amount.odd', wanted) } : {})}
       />
     </Section>
   );

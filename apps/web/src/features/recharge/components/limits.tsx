@@ -9,6 +9,7 @@ import type { CSSProperties } from 'react';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { limitShares, wholeText } from '../money-text.ts';
 import classes from './limits.module.css';
@@ -74,12 +75,24 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
   );
 }
 
-/** What is missing leads to the very form that brings it. */
+const SteamButton = ({ text }: { text: string }) => (
+  <button type="button" className={classes.need} onClick={() => openOverlay('bindSteam')}>
+    {text}
+  </button>
+);
+
+/** What is missing leads to the very form that brings it. The trade link's opens over this page, which keeps what was chosen. */
 function Need({ isMet, form, text }: { isMet: boolean; form: 'realName' | 'steam'; text: string }) {
   return (
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'info'} size={17} strokeWidth={2.2} />
-      {isMet ? text : <StoreLink to={`/personalInfo?open=${form}`}>{text}</StoreLink>}
+      {isMet ? (
+        text
+      ) : form === 'steam' ? (
+        <SteamButton text={text} />
+      ) : (
+        <StoreLink to={`/personalInfo?open=${form}`}>{text}</StoreLink>
+      )}
     </li>
   );
 }

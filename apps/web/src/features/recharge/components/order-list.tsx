@@ -9,8 +9,8 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
-import { payText } from '../money-text.ts';
 import { useOrders } from '../recharge.queries.ts';
+import { usePayText } from '../use-pay-text.ts';
 import classes from './order-list.module.css';
 import { PayMark } from './pay-mark.tsx';
 
@@ -83,6 +83,7 @@ function OrderRows({ orders }: { orders: readonly RechargeOrder[] }) {
 
 function OrderTable({ orders }: { orders: readonly RechargeOrder[] }) {
   const t = useT('recharge');
+  const payText = usePayText();
   const momentText = useMomentText();
   return (
     <table className={classes.table}>

@@ -18,8 +18,10 @@ import { Loaded } from '../../../lib/loaded.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { QrPicture } from '../../../lib/qr-picture.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { addAmounts, changeText, payText } from '../money-text.ts';
+import { useOwnFirstGift } from '../../../lib/spread/spread-queries.ts';
+import { addAmounts, changeText, isAtLeast } from '../money-text.ts';
 import { useOrder } from '../recharge.queries.ts';
+import { usePayText } from '../use-pay-text.ts';
 import { BigCoin } from './coins.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import classes from './order-view.module.css';
@@ -32,16 +34,33 @@ export function OrderView({ orderId }: { orderId: string }) {
   const skeleton = <Skeleton height={420} radius={16} />;
   return (
     <Loaded query={useOrder(orderId)} skeleton={skeleton}>
-      {(order) => (
-        <div className={classes.page}>
-          {order.state === waiting ? <Paying order={order} /> : <Outcome order={order} />}
-          <OrderFacts order={order} />
-          <OrderSteps order={order} />
-          <NextSteps order={order} />
-        </div>
-      )}
+      {(order) => <OrderParts order={order} />}
     </Loaded>
   );
+}
+
+function OrderParts({ order }: { order: RechargeOrder }) {
+  const firstGift = useOrderGift(order);
+  return (
+    <div className={classes.page}>
+      {order.state === waiting ? <Paying order={order} /> : <Outcome order={order} firstGift={firstGift} />}
+      <OrderFacts order={order} firstGift={firstGift} />
+      <OrderSteps order={order} />
+      <NextSteps order={order} />
+    </div>
+  );
+}
+
+/** The gift comes a moment behind the coins of the order. */
+const GIFT_AFTER_MS = 60_000;
+
+/** What this order brings as the first top-up of an invited player, promised or given; nothing where it brings none. */
+function useOrderGift({ state, amount, orderNo, creditedAt }: RechargeOrder): string | undefined {
+  const isFresh = creditedAt !== null && serverClock.now() - Date.parse(creditedAt) < GIFT_AFTER_MS;
+  const { data } = useOwnFirstGift({ isExpected: isFresh });
+  if (data?.state === 'given') return data.orderNo === orderNo ? data.gift : undefined;
+  const mayBring = data?.state === 'open' && (state === waiting || isFresh);
+  return mayBring && isAtLeast(amount, data.from) ? data.gift : undefined;
 }
 
 const reread = () => invalidate(getOrder, getOrderList);
@@ -50,6 +69,7 @@ function Paying({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
   const isPhone = useLayout() === 'mobile';
   const name = t(`name.${order.method}`);
+  const payText = usePayText();
   // A code on the phone's own screen cannot be scanned by it; without an address it is all there is.
   const showsCode = order.qrText !== '' && (!isPhone || order.payUrl === '');
   return (
@@ -86,10 +106,15 @@ function Paying({ order }: { order: RechargeOrder }) {
   );
 }
 
-function Outcome({ order }: { order: RechargeOrder }) {
+interface GiftedProps {
+  order: RechargeOrder;
+  firstGift: string | undefined;
+}
+
+function Outcome({ order, firstGift = '0.00' }: GiftedProps) {
   const t = useT('recharge');
-  const sum = addAmounts(order.amount, order.gift);
   const isGood = order.state === credited;
+  const sum = addAmounts(order.amount, order.gift, isGood ? firstGift : '0.00');
   const isBad = order.state === failed || order.state === ORDER_STATES.disputed;
   return (
     <section className={classes.outcome} role="status">
@@ -105,8 +130,9 @@ function Outcome({ order }: { order: RechargeOrder }) {
   );
 }
 
-function OrderFacts({ order }: { order: RechargeOrder }) {
+function OrderFacts({ order, firstGift }: GiftedProps) {
   const t = useT('recharge');
+  const payText = usePayText();
   const words = useT('common');
   const received = (
     <Num>
@@ -120,12 +146,14 @@ function OrderFacts({ order }: { order: RechargeOrder }) {
     { key: 'method', label: t('fact.method'), value: t(`name.${order.method}`) },
     { key: 'order', label: t('fact.order'), value: <Num className={classes.number}>{order.orderNo}</Num> },
   ];
+  if (firstGift !== undefined)
+    facts.splice(2, 0, { key: 'first', label: t('fact.firstGift'), value: <Num>{`+${priceText(firstGift)}`}</Num> });
   if (order.balanceAfter !== null) {
     const before = differenceOf(order.balanceAfter, addAmounts(order.amount, order.gift));
     facts.push({
       key: 'balance',
       label: words('money.balance'),
-      value: <Num>{changeText(before, order.balanceAfter)}</Num>,
+      value: <Num>{changeText(before, addAmounts(order.balanceAfter, firstGift ?? '0.00'))}</Num>,
     });
     facts.push({ key: 'growth', label: t('fact.growth'), value: <Num>{`+${priceText(order.amount)}`}</Num> });
   }

@@ -16,6 +16,7 @@ import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
+import { useOwnFirstGift } from '../../../lib/spread/spread-queries.ts';
 import { type Inviter, useFirstGift, useInviter, useShowcase } from '../spread.queries.ts';
 import classes from './invitation.module.css';
 
@@ -65,6 +66,7 @@ function Welcome({ inviter, code }: { inviter: Inviter; code: string }) {
         </p>
         <h2 className={classes.title}>{t('invite.to', { brand })}</h2>
         <PromiseList promises={promises} />
+        <p className={quietClass(12)}>{t('invite.seen')}</p>
         <NextStep code={code} />
       </div>
     </section>
@@ -95,9 +97,10 @@ function PlayerStep({ code }: { code: string }) {
   const ext = useSession((state) => state.info?.ext);
   const isOwn = ext?.spreadCode === code;
   const mayBind = ext && !isOwn && ext.isChangeInvitationCode && ext.invitationCode === '';
+  if (!isOwn && !mayBind) return <WelcomeStep />;
   return (
     <div className={classes.step}>
-      <p>{t(isOwn ? 'invite.own' : mayBind ? 'invite.mayBind' : 'invite.already')}</p>
+      <p>{t(isOwn ? 'invite.own' : 'invite.mayBind')}</p>
       {mayBind && (
         <Button variant="primary" size="l" wide onClick={() => openOverlay('bindInvite')}>
           {t('invite.bind')}
@@ -108,6 +111,32 @@ function PlayerStep({ code }: { code: string }) {
         className={mayBind ? linkClass(classes.look) : buttonClass({ variant: 'primary', size: 'l', wide: true })}
       >
         {t(isOwn ? 'invite.toSpread' : 'invite.look')}
+      </StoreLink>
+    </div>
+  );
+}
+
+/** A new account is led on: to the gift where one is due, to the first top-up, and to the first box. */
+function WelcomeStep() {
+  const t = useT('spread');
+  const { data: gift } = useOwnFirstGift();
+  const isDue = gift?.state === 'open';
+  const wide = (variant: 'primary' | 'secondary') => buttonClass({ variant, size: 'l', wide: true });
+  return (
+    <div className={classes.step}>
+      <p>
+        {isDue ? t('invite.inside', { gift: priceText(gift.gift), from: priceText(gift.from) }) : t('invite.already')}
+      </p>
+      {isDue && (
+        <StoreLink to="/recharge" className={wide('primary')}>
+          {t('invite.topUp')}
+        </StoreLink>
+      )}
+      <StoreLink to="/openbox" className={wide(isDue ? 'secondary' : 'primary')}>
+        {t('invite.firstBox')}
+      </StoreLink>
+      <StoreLink to="/home" className={linkClass(classes.look)}>
+        {t('invite.look')}
       </StoreLink>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function usePoster(code: string) {
   const { data: channel } = useQuery(siteConfigQuery());
   const showcase = useShowcase();
   const [isDrawing, setDrawing] = useState(false);
-  const link = shareLink(window.location.origin, code);
+  const link = shareLink(window.location.origin, code, useLocale());
   const shared = { title: brand, text: t('share.text', { brand, code }), url: link };
 
   const copy = (text: string, done: string) => void copyText(text, { done, failed: t('copy.failed') });

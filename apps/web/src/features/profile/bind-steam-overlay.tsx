@@ -1,0 +1,21 @@
+import { getRechargeOptions } from '@clearcrate/contract/recharge';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { invalidate } from '../../lib/api/reads.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { SteamForm } from './components/steam-form.tsx';
+
+/** On the way to a payment: the page below keeps what was chosen there. */
+export function BindSteamOverlay() {
+  const t = useT('profile');
+  const open = useOverlays((state) => state.current === 'bindSteam');
+  const finish = () => {
+    void invalidate(getRechargeOptions);
+    closeOverlay();
+  };
+  return (
+    <Modal open={open} onClose={closeOverlay} title={t('steam.title')} subtitle={t('steam.subtitle')}>
+      <SteamForm onDone={finish} />
+    </Modal>
+  );
+}
