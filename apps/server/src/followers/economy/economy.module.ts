@@ -24,7 +24,7 @@ import {
   tableReturn,
 } from './economy.rules.ts';
 
-export { describeLoop, MOST_RETURN } from './economy.rules.ts';
+export { MOST_RETURN } from './economy.rules.ts';
 
 const MINOR = 100;
 const TICKETS = 1_000_000;

@@ -62,7 +62,7 @@ export interface EconomyFigures {
  * What a day's gifts are held against at least. With less turnover they are more of it, and cost the store no more: they are what it
  * gives to each player a day, not a way to wash.
  */
-export const LEAST_TURNOVER_A_DAY = 1_000;
+const LEAST_TURNOVER_A_DAY = 1_000;
 export const MOST_RETURN = 0.99;
 
 export interface LoopReturn {
