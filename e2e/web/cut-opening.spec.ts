@@ -51,11 +51,12 @@ test('an opening that never reached the store is said to have cost nothing', ON_
 test('after a reload the button shows the result, and the own win is in no list until then', async ({ page }) => {
   // Only real players are in the lists, and nobody else opens this box.
   await signedIn(page, 2);
-  const boxId = 8;
+  const boxId = isMobile() ? 8 : 9;
   await open(page, `/openbox?boxId=${boxId}`);
   const openings = collectOpenings(page);
   const drops = page.locator('section', { has: page.getByRole('heading', { name: '本箱最近开出' }) });
   await expect(openButton(page, 1)).toBeVisible();
+  await expect(drops).toBeVisible();
   const before = await drops.getByRole('listitem').count();
   // The store opens the box, and the answer does not come before the page is gone.
   let item: { finishName: string; bagItemId: string } | undefined;
