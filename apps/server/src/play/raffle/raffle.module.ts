@@ -55,7 +55,7 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
     async open(tx: Tx, mode: number, raffles: readonly Omit<NewRaffle, 'mode'>[]): Promise<bigint[]> {
       const runner = runnerOf(tx);
       const ids = await takeRaffleIds(runner, raffles.length);
-      const seeds = await roomSeeds.take(runner, mode, ids, new Date(clock.now()));
+      const seeds = await roomSeeds.take(runner, mode, ids);
       const numbered = raffles.map((raffle, index) => ({
         ...raffle,
         mode,
