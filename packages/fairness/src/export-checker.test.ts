@@ -165,25 +165,43 @@ test('the first opening starts the count, and a gap in the export does not break
 });
 
 describe('room seeds', () => {
+  const startMs = Date.parse('2026-11-15T04:00:00.000Z');
   const place = (number: number, second: number) => ({
     number,
     publishedAt: '2026-11-15T03:00:00.000Z',
-    takenAt: `2026-11-15T04:00:0${second}.000Z`,
+    takenAt: new Date(startMs + second * 1_000).toISOString(),
   });
   const room = (name: string, seed: ReturnType<typeof place>) => ({ ...roomRecord(name), seed });
 
   test('are taken in their published order, in whatever order an export tells of them', () => {
-    const rooms = [room('a', place(1, 1)), room('c', place(9, 3)), room('b', place(4, 2))];
+    const rooms = [room('a', place(1, 1)), room('c', place(9, 300)), room('b', place(4, 200))];
     expect(check([oddsLine, ...rooms]).findings).toEqual([]);
   });
 
+  test('may be dated earlier than the number before within the published tolerance', () => {
+    const rooms = [room('b', place(2, 0)), room('a', place(1, 60)), room('c', place(3, 1)), room('d', place(4, 90))];
+    expect(check([oddsLine, ...rooms]).findings).toEqual([]);
+    const early = { ...place(1, 0), publishedAt: new Date(startMs + 60_000).toISOString() };
+    expect(check([oddsLine, room('a', early)]).findings).toEqual([]);
+  });
+
   test.each([
-    ['passed over and taken later', [room('a', place(2, 1)), room('b', place(1, 2))]],
+    ['passed over and taken later', [room('a', place(2, 0)), room('b', place(1, 61))]],
+    ['taken later than the next, told the other way round', [room('b', place(1, 61)), room('a', place(2, 0))]],
+    [
+      'dated back in small steps that add up',
+      [room('a', place(1, 100)), room('b', place(2, 70)), room('c', place(3, 39))],
+    ],
+    [
+      'dated back in small steps, told from the last one',
+      [room('c', place(3, 39)), room('b', place(2, 70)), room('a', place(1, 100))],
+    ],
     [
       'taken before they were published',
       [{ ...roomRecord('a'), seed: { ...place(1, 1), publishedAt: '2026-11-15T05:00:00.000Z' } }],
     ],
     ['at one place and another', [room('a', place(1, 1)), room('b', place(1, 1))]],
+    ['given two numbers', [room('a', place(1, 1)), { ...room('a', place(2, 1)), seat: 2, round: 2 }]],
   ])('that were %s are found', (_what, rooms) => {
     const { findings, passed } = check([oddsLine, ...rooms]);
     expect(findings).toHaveLength(1);

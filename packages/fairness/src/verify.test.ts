@@ -121,7 +121,7 @@ describe('the first step that differs is named', () => {
     ['share', { ...split, amounts: split.amounts.toReversed() }],
     [
       'times',
-      { ...split, seed: { number: 1, publishedAt: '2026-11-15T04:00:00.001Z', takenAt: '2026-11-15T04:00:00.000Z' } },
+      { ...split, seed: { number: 1, publishedAt: '2026-11-15T04:01:00.001Z', takenAt: '2026-11-15T04:00:00.000Z' } },
     ],
     ['chain', { ...crash, roundHash: other }],
     ['chain', { ...crash, round: 4 }],
