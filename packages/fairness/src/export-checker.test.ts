@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { BeaconRound } from './beacon.ts';
 import { ExportChecker } from './export-checker.ts';
 import { nodeHasher } from './node-crypto.ts';
-import type { PlayerRecord, SharedRecord } from './record.ts';
+import type { CrashRecord, PlayerRecord, SharedRecord } from './record.ts';
 import {
   at,
+  battleRecord,
   beaconLine,
   crashRecords,
   luckyRecord,
   oddsLine,
   orderRecord,
   playerRecords,
+  rankRecord,
   roomRecord,
+  saltedRecords,
   sampleBeacon,
   sharedRecords,
   splitRecord,
@@ -40,6 +43,7 @@ test('a whole export passes, in the order of play', () => {
     unrevealed: 0,
     oddsVersions: 1,
     unreadable: 0,
+    privateBeacons: records.filter((record) => 'beacon' in record).length,
   });
 });
 
@@ -239,4 +243,45 @@ test('a packet may be told by everybody who had a share of it, in one way', () =
     { line: 2, problem: 'mismatch', message: expect.stringContaining('told otherwise') },
   ]);
   expect(check([splitRecord(), splitRecord(11)]).passed).toBe(false);
+});
+
+describe('how a battle ended', () => {
+  const draws = sharedRecords(3);
+  const end = battleRecord(3);
+  const told = (changed: object, lines: readonly object[] = draws) =>
+    check([oddsLine, beaconLine, ...lines, { ...end, ...changed }]).findings.map(({ message }) => message);
+
+  test('follows from the draws in front of it', () => {
+    expect(told({})).toEqual([]);
+  });
+
+  test.each([
+    ['winner', { winner: (end.winner ?? 0) === 1 ? 2 : 1 }, draws],
+    ['winner', { mode: 'clown' }, draws],
+    ['totals', { totals: ['0.00', ...end.totals.slice(1)] }, draws],
+    ['chain', {}, draws.slice(1)],
+    ['chain', { rounds: 2 }, draws],
+    ['chain', {}, []],
+  ])('is found where it does not: %s', (name, changed, lines) => {
+    expect(told(changed, lines)[0]).toMatch(new RegExp(`^${name}: `));
+  });
+});
+
+describe('a ranking', () => {
+  test('is told once for a period, with a seed of its own', () => {
+    const rank = rankRecord();
+    expect(check([rank]).passed).toBe(true);
+    expect(check([rank, rank]).findings[0]?.message).toBe('this period was told before');
+    expect(check([rank, { ...rank, period: '2026-11-16' }]).findings).toHaveLength(1);
+    const { groups } = rank;
+    const twice = { ...rank, groups: [{ ...groups[0], userCodes: ['11aa', 'c3d4'] }, groups[1]] };
+    expect(check([twice]).passed).toBe(false);
+  });
+});
+
+test('a chain keeps the round of its salt, its share and its maximum', () => {
+  const [first, second] = saltedRecords(2) as [CrashRecord, CrashRecord];
+  expect(check([beaconLine, first, second]).findings).toEqual([]);
+  const { beacon, publishedAt, ...bare } = second;
+  expect(check([beaconLine, first, bare]).findings[0]?.message).toBe('the terms of the chain have changed');
 });

@@ -1,4 +1,5 @@
 import { isGuaranteed, missesAfter } from './derived-odds.ts';
+import type { RankRecord } from './rank-record.ts';
 import type {
   CrashRecord,
   DrawRecord,
@@ -71,8 +72,12 @@ export class ExportHistory {
       case 'crash':
         return (
           this.#repeated(`crash ${record.chain}`, record.round, 'this round was played before') ??
-          this.#changed(`crash ${record.chain}`, record.salt, 'the salt of the chain has changed')
+          this.#changedChain(record)
         );
+      case 'battle':
+        return this.#repeated(`battle ${record.roomSeedHash}`, 1, 'the end of this battle was told before');
+      case 'rank':
+        return this.#changedRank(record) ?? this.#outOfOrder(record);
     }
   }
 
@@ -119,9 +124,38 @@ export class ExportHistory {
     return this.#changed(`split ${roomSeedHash}`, terms, 'the split of this seed was told otherwise before');
   }
 
+  /** A chain has one salt, one beacon's round and one time of publishing. */
+  #changedChain({ chain, salt, beacon, publishedAt, edgeBasisPoints, maximum }: CrashRecord): string | undefined {
+    return (
+      this.#changed(`crash ${chain}`, salt, 'the salt of the chain has changed') ??
+      this.#changed(
+        `chain ${chain}`,
+        JSON.stringify([publishedAt, beacon?.round, edgeBasisPoints, maximum]),
+        'the terms of the chain have changed',
+      )
+    );
+  }
+
+  /** A period has one seed and one outcome, and nobody stands on it twice. */
+  #changedRank(record: RankRecord): string | undefined {
+    const { board, period, groups, roomSeedHash } = record;
+    const codes = groups.flatMap(({ userCodes }) => userCodes);
+    if (new Set(codes).size !== codes.length) return 'a player stands on this board twice';
+    return (
+      this.#repeated(`rank ${board} ${period}`, 1, 'this period was told before') ??
+      this.#changedTerms(record, [`rank ${board} ${period}`]) ??
+      this.#repeated(`rank ${roomSeedHash}`, 1, 'the seed of this period decided another one')
+    );
+  }
+
   #changedRoom(record: SharedRecord | OrderRecord | SplitRecord): string | undefined {
-    const { roomSeedHash, beacon, seed } = record;
-    const userCodes = record.kind === 'split' ? record.kind : record.userCodes;
+    return this.#changedTerms(record, record.kind === 'split' ? [record.kind] : record.userCodes);
+  }
+
+  #changedTerms(
+    { roomSeedHash, beacon, seed }: SharedRecord | OrderRecord | SplitRecord | RankRecord,
+    userCodes: readonly string[],
+  ): string | undefined {
     const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
     return (
       this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
@@ -135,7 +169,7 @@ export class ExportHistory {
    * Seeds are taken in their published order: a number is never taken much earlier than any number before it. What is compared is
    * the latest time up to a number, so that many small steps back do not add up.
    */
-  #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord): string | undefined {
+  #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord | RankRecord): string | undefined {
     if (!seed) return undefined;
     const order = this.#seedOrder;
     let [low, high] = [0, order.length];

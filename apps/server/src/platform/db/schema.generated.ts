@@ -1038,6 +1038,12 @@ export interface RankScore {
   score: bigint;
 }
 
+export interface RankTied {
+  board: number;
+  period: string;
+  user_code: string;
+}
+
 export interface RecentDrop {
   item_id: bigint;
   mode: number;
@@ -1627,6 +1633,7 @@ export interface DB {
   rank_prize: RankPrize;
   rank_result: RankResult;
   rank_score: RankScore;
+  rank_tied: RankTied;
   recent_drop: RecentDrop;
   recharge_bill: RechargeBill;
   recharge_bill_line: RechargeBillLine;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRankSeeds } from '../../followers/rank/rank.seeds.ts';
-import { createIssuing } from '../../modes/packet/packet.issuing.ts';
 import { type BattleRig, createBattleRig } from '../../modes/battle/testing/battle-rig.ts';
+import { createIssuing } from '../../modes/packet/packet.issuing.ts';
 import { createBeacon } from '../beacon/beacon.module.ts';
 import { createModes } from '../modes/modes.module.ts';
 import { createRaffles } from '../raffle/raffle.module.ts';
@@ -38,9 +38,10 @@ async function takenTimes(): Promise<number[]> {
 /** Resolves when somebody waits for the lock of the seeds. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objid = 7301948 and not granted`.execute(
-      rig.test.database.db,
-    );
+    const { rows } =
+      await sql`select from pg_locks where locktype = 'advisory' and objid = 7301948 and not granted`.execute(
+        rig.test.database.db,
+      );
     if (rows.length > 0) return;
     await delay(10);
   }
