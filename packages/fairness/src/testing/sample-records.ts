@@ -156,7 +156,10 @@ export function battleRecord(rounds: number): BattleRecord {
       0n,
     ),
   );
-  const best = at(totals.toSorted((a, b) => (a > b ? -1 : 1)), 0);
+  const best = at(
+    totals.toSorted((a, b) => (a > b ? -1 : 1)),
+    0,
+  );
   const winner = totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) + 1 : null;
   const { roomSeedHash } = room;
   const end = { roomSeedHash, mode: 'classic' as const, rounds, totals: totals.map(hundredthsText), winner };

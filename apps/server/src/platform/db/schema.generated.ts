@@ -406,6 +406,8 @@ export interface DrawOrder {
   seed_number: bigint;
   seats: number[];
   drawn_at: Date;
+  terms: string | null;
+  terms_hash: string | null;
 }
 
 export interface DrawOrderPlace {
@@ -981,6 +983,9 @@ export interface Raffle {
   settled_at: Date | null;
   beacon_chain: string | null;
   beacon_round: bigint | null;
+  terms: string | null;
+  terms_hash: string | null;
+  beacon_after: Date | null;
 }
 
 export interface RaffleEntry {

@@ -25,6 +25,7 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       id: `${row.mode}/${row.mode_ref}`,
       ...roomTerms(row, roomSeeds.revealedSeed(row)),
       seats: row.seats,
+      ...(row.terms !== null && row.terms_hash !== null && { terms: JSON.parse(row.terms), termsHash: row.terms_hash }),
     };
     return `${JSON.stringify(record)}\n`;
   };

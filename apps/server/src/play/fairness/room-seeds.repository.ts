@@ -104,7 +104,7 @@ export const revealRoomSeeds = (runner: SqlRunner, numbers: readonly bigint[], a
 
 const INSERT_ORDER = statement(
   'draw-orders-insert',
-  'insert into draw_order (seed_number, seats, drawn_at) values ($1::bigint, $2::int[], $3::timestamptz)',
+  'insert into draw_order (seed_number, seats, drawn_at, terms, terms_hash) values ($1::bigint, $2::int[], $3::timestamptz, $4::text, $5::text)',
 );
 const INSERT_PLACES = statement(
   'draw-order-places-insert',
@@ -116,19 +116,21 @@ const INSERT_PLACES = statement(
 export interface DrawnOrder extends DrawnSeed {
   seats: readonly number[];
   players: readonly bigint[];
+  /** What was promised before, and its hash. */
+  terms: { text: string; hash: string } | undefined;
 }
 
 /** Fixes an order with its user codes, and makes its seed public: whoever hears of the outcome can check it at once. */
 export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Promise<unknown>[] => [
   markDrawn(runner, [order], at),
-  runner.run(INSERT_ORDER, [order.number, order.seats, at]),
+  runner.run(INSERT_ORDER, [order.number, order.seats, at, order.terms?.text ?? null, order.terms?.hash ?? null]),
   runner.run(INSERT_PLACES, [order.number, order.players]),
   runner.run(REVEAL, [[order.number], at]),
 ];
 
 /** An order whose seed is public, with all that recomputing it takes. */
 const ORDER_LINE = `
-  select o.seats, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
+  select o.seats, o.terms, o.terms_hash, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
     seed.revealed_at, batch.published_at, seed.filled_at, seed.beacon_chain, seed.beacon_round, beacon.signature, beacon.randomness
   from draw_order o join room_seed seed on seed.number = o.seed_number join room_seed_batch batch on batch.id = seed.batch_id
     left join beacon_round beacon on beacon.chain = seed.beacon_chain and beacon.round = seed.beacon_round
@@ -149,6 +151,8 @@ const NEXT_OWN_ORDER = statement(
 
 export interface OrderRow {
   seats: number[];
+  terms: string | null;
+  terms_hash: string | null;
   number: bigint;
   mode: number;
   mode_ref: bigint;
