@@ -39,18 +39,12 @@ export const raffleHead = {
   drawsAt: isoTime,
   settledAt: isoTime.nullable(),
   closedAt: isoTime.nullable().meta({ description: 'When the list of players was closed; not before drawsAt.' }),
-  termsHash: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'SHA-256 of deadline and prizes, fixed with the opening. Null for raffles that opened before.',
-    }),
-  beacon: z
-    .object({ chain: z.string(), round: z.number().int(), signedAt: isoTime })
-    .nullable()
-    .meta({
-      description: 'The round of a public beacon that it is drawn with: it follows from drawsAt. Null: no beacon.',
-    }),
+  termsHash: z.string().nullable().meta({
+    description: 'SHA-256 of deadline and prizes, fixed with the opening. Null for raffles that opened before.',
+  }),
+  beacon: z.object({ chain: z.string(), round: z.number().int(), signedAt: isoTime }).nullable().meta({
+    description: 'The round of a public beacon that it is drawn with: it follows from drawsAt. Null: no beacon.',
+  }),
 };
 
 export const raffleSeed = {

@@ -259,9 +259,9 @@ describe('how a battle ended', () => {
     ['winner', { winner: (end.winner ?? 0) === 1 ? 2 : 1 }, draws],
     ['winner', { mode: 'clown' }, draws],
     ['totals', { totals: ['0.00', ...end.totals.slice(1)] }, draws],
-    ['chain', {}, draws.slice(1)],
-    ['chain', { rounds: 2 }, draws],
-    ['chain', {}, []],
+    ['draws', {}, draws.slice(1)],
+    ['draws', { rounds: 2 }, draws],
+    ['draws', {}, []],
   ])('is found where it does not: %s', (name, changed, lines) => {
     expect(told(changed, lines)[0]).toMatch(new RegExp(`^${name}: `));
   });

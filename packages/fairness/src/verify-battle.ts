@@ -24,7 +24,7 @@ export function verifyBattle(record: BattleRecord, room: RoomValues | undefined)
   const isWhole = values.flat().every((value) => value !== undefined) && room?.size === rounds * totals.length;
   const found = values.map((drawn) => drawn.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n));
   return conclude([
-    step('chain', { rounds: String(rounds) }, isWhole ? TOLD : 'the draws of the room are not all there', TOLD),
+    step('draws', { rounds: String(rounds) }, isWhole ? TOLD : 'the draws of the room are not all there', TOLD),
     step('totals', {}, found.map(hundredthsText).join(', '), totals.join(', ')),
     step('winner', { mode }, String(winnerOf(found, mode) ?? 'nobody'), String(winner ?? 'nobody')),
   ]);

@@ -164,7 +164,7 @@ function* termsSteps({ terms, termsHash, beacon }: OrderRecord): HashSteps<Verif
   const falls = prizes.every(
     ({ value }, index) => index === 0 || readPoint(prizes[index - 1]?.value ?? '') >= readPoint(value),
   );
-  steps.push(step('order', {}, falls ? DEAREST_FIRST : 'a cheaper prize stands first', DEAREST_FIRST));
+  steps.push(step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize stands first', DEAREST_FIRST));
   if (beacon) {
     const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
     steps.push(step('deadline', { deadline }, after, beacon.after));
@@ -209,7 +209,7 @@ const IN_PLACE = 'by amount';
 function* verifyRank(record: RankRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
-  steps.push(step('place', {}, rankProblem(record) ?? IN_PLACE, IN_PLACE));
+  steps.push(step('ranks', {}, rankProblem(record) ?? IN_PLACE, IN_PLACE));
   for (const { userCodes, seats } of record.groups) {
     const drawn: RankGroup['seats'] = (yield* drawOrder({ ...source, userCodes }, seats.length)).seats;
     steps.push(step('order', { userCodes: userCodes.join(',') }, drawn.join(','), seats.join(',')));
