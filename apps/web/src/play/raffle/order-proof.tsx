@@ -13,7 +13,6 @@ import { saveFile } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { useVerifiedNote } from '../../lib/player/verified.ts';
-import { PrivateBeaconNote } from '../private-beacon-note.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import type { CheckedOrder, CheckedPlace } from './check-order.ts';
 import classes from './order-proof.module.css';
@@ -53,7 +52,11 @@ export function OrderProof({ order }: { order: OrderOf }) {
           <Note tone={checked.isSound ? 'good' : 'bad'} icon={checked.isSound ? 'check' : 'close'}>
             {t(checked.isSound ? 'proof.matches' : 'proof.differs', { count: checked.places.length })}
           </Note>
-          {checked.hasPrivateBeacon && <PrivateBeaconNote />}
+          {checked.hasPrivateBeacon && (
+            <Note tone="bad" icon="alert">
+              {t('proof.privateBeacon')}
+            </Note>
+          )}
           <ProofFacts checked={checked} />
           <PlaceTable places={checked.places} />
           <Button size="s" icon="download" onClick={() => saveFile(file.content, file.name)}>
