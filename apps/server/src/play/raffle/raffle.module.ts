@@ -22,7 +22,7 @@ export {
   listPrizes,
   type RaffleRow,
 } from './raffle.reads.ts';
-export { goodsView, headView, participantView, prizeView, seedView, winnerView } from './raffle.views.ts';
+export { entryPage, goodsView, headView, participantView, prizeView, seedView, winnerView } from './raffle.views.ts';
 
 export type Raffles = ReturnType<typeof createRaffles>;
 

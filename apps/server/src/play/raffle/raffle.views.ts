@@ -45,6 +45,15 @@ export const participantView = (row: EntryRow): Participant => ({
   userCode: row.user_code,
 });
 
+/** A page of those who joined, newest first; the cursor is the seat before. */
+export function entryPage(rows: readonly EntryRow[], pageSize: number) {
+  const last = rows.at(-1);
+  return {
+    items: rows.map(participantView),
+    next: last && last.seat > 1 && rows.length === pageSize ? String(last.seat) : null,
+  };
+}
+
 export const goodsView = (row: PrizeView): GoodsCard => goodsCard(row.goods_id, row);
 
 export const winnerView = (row: PrizeView): Participant | null =>
