@@ -21,7 +21,7 @@ export async function answer<Data>(player: Caller, path: string, body: object = 
   return data;
 }
 
-export const LUCKY_TICKETS = [10_000, 123_400, 750_000];
+const LUCKY_TICKETS = [10_000, 123_400, 750_000];
 
 /** Tries at the lowest, a middle and the highest chance. */
 export async function tryForLucky(player: Caller, count: number): Promise<void> {

@@ -174,10 +174,9 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     /** Takes the next seeds for rooms that are made here and now. Behind all other locks. */
     async take(runner: SqlRunner, mode: number, references: readonly bigint[]): Promise<bigint[]> {
       const rows = await nextRoomSeeds(runner, references.length);
-      const at = new Date(clock.now());
       if (rows.length < references.length) throw new AppError('roomSeedsOut');
       const taken = rows.map(({ number }, index) => ({ number, mode, reference: references[index] as bigint }));
-      await takeRoomSeeds(runner, taken, at);
+      await takeRoomSeeds(runner, taken, new Date(clock.now()));
       return rows.map(({ number }) => number);
     },
 

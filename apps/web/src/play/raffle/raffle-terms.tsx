@@ -18,7 +18,7 @@ export interface PromisedTerms {
 }
 
 /** The SHA-256 of what the page shows: the deadline and the prizes by place. */
-export async function hashOfTerms({ drawsAt, prizes }: PromisedTerms): Promise<string> {
+async function hashOfTerms({ drawsAt, prizes }: PromisedTerms): Promise<string> {
   const byPlace = prizes.toSorted((a, b) => a.place - b.place);
   const text = termsText({
     deadline: drawsAt,
