@@ -1,6 +1,6 @@
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
+import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToPlayer } from '../../platform/gateway/gateway.topics.ts';

@@ -7,7 +7,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import type { createPrizes } from './rank.prizes.ts';
-import { bestScores, findPeriod, findPrizes, insertResults, insertTied, markSettled, type Period } from './rank.repository.ts';
+import {
+  bestScores,
+  findPeriod,
+  findPrizes,
+  insertResults,
+  insertTied,
+  markSettled,
+  type Period,
+} from './rank.repository.ts';
 import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf, tiedBelow } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
 
