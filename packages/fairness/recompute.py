@@ -1,107 +1,327 @@
-"""Recomputes an export of docs/FAIRNESS.md in another language than the store's own verifier.
+"""An independent verifier of exports, written from docs/FAIRNESS.md alone.
 
-    python3 recompute.py export.jsonl
+    python3 recompute.py export.jsonl ...
 
-It shares its arithmetic with vectors.py and nothing with the TypeScript. Signatures of a beacon are not checked here, what follows from
-its randomness is. Ends with 1 when a draw differs or its kind is not known.
+It shares its arithmetic with vectors.py and nothing with the TypeScript. Only the standard library is used, so signatures of a beacon are
+not checked here; everything that follows from them is. Ends with 1 when a line differs, contradicts an earlier one or cannot be read, and
+with 3 when everything fits and a beacon is none of the public ones.
 """
 
+import bisect
 import collections
+import datetime
+import hashlib
 import json
 import sys
 
 from vectors import TICKETS, apportion, crash, draw_below, item_of, order, player, room_key, sha, split, version_hash
+
+ROOM_SEED_TOLERANCE_MS = 60_000
+RAFFLE_BEACON_DELAY_MS = 10_000
+CRASH_SALT_DELAY_MS = 30_000
+PUBLIC_BEACONS = {"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": "drand quicknet"}
+FAILED, PRIVATE_BEACON = 1, 3
+
+
+class Differs(Exception):
+    """What a line says is not what comes out, or not what another line said."""
+
+
+def expect(holds, message):
+    if not holds:
+        raise Differs(message)
 
 
 def hundredths(text):
     return int(text.replace(".", ""))
 
 
-def table_of(version, outcome, counts_guarantee):
-    """The entries a ticket is looked up in: those published, or those of a guarantee that is due."""
-    entries, guarantee = version["entries"], version["guarantee"]
-    if not (counts_guarantee and guarantee) or outcome["guarantee"]["misses"] < guarantee["openings"]:
-        return entries
-    kept = [entry for entry in entries if entry["quality"] >= guarantee["quality"]]
-    parts = apportion([entry["tickets"] for entry in kept], TICKETS)
-    return [{**entry, "tickets": part} for entry, part in zip(kept, parts)]
+def amount(value):
+    return f"{value // 100}.{value % 100:02d}"
 
 
-def outcome_fits(record, versions, ticket, counts_guarantee):
-    outcome = record["outcome"]
-    entries = table_of(versions[outcome["odds"]], outcome, counts_guarantee)
-    return ticket == record["ticket"] and item_of(entries, ticket) == outcome["item"]
+def milliseconds(time):
+    moment = datetime.datetime.strptime(time, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=datetime.timezone.utc)
+    return round(moment.timestamp() * 1000)
 
 
-def opened(record):
-    """The seed of a room, once it is known to be the one that was published, and the randomness that is mixed in."""
-    room_seed = bytes.fromhex(record["roomSeed"])
-    beacon = record.get("beacon")
-    if sha(room_seed).hex() != record["roomSeedHash"]:
-        raise ValueError("another seed than was published")
-    if beacon and sha(bytes.fromhex(beacon["signature"])).hex() != beacon["randomness"]:
-        raise ValueError("another randomness than the beacon's")
-    return room_seed, bytes.fromhex(beacon["randomness"]) if beacon else None
+def beacon_hash(chain):
+    """The name of a beacon's chain, from all that it stands for."""
+    beacon_id = b"" if chain["beaconId"] == "default" else chain["beaconId"].encode()
+    parts = [
+        chain["periodSeconds"].to_bytes(4, "big"),
+        chain["genesisSeconds"].to_bytes(8, "big"),
+        bytes.fromhex(chain["publicKey"]),
+        bytes.fromhex(chain["groupHash"]),
+        beacon_id,
+    ]
+    return sha(b"".join(parts)).hex()
 
 
-def player_fits(record, versions):
-    draw = player(bytes.fromhex(record["serverSeed"]), record["clientSeed"], record["nonce"])
-    in_order = record["publishedAt"] <= record["chosenAt"]
-    is_published = draw["serverSeedHash"] == record["serverSeedHash"]
-    return in_order and is_published and outcome_fits(record, versions, draw["value"], True)
+def first_round_after(chain, moment_ms):
+    since = moment_ms - chain["genesisSeconds"] * 1000
+    return 1 if since < 0 else since // (chain["periodSeconds"] * 1000) + 2
 
 
-def shared_fits(record, versions):
-    room_seed, beacon = opened(record)
-    prefix = f"{','.join(record['userCodes'])}:{record['round']}:{record['seat']}"
-    ticket = draw_below(room_key(room_seed, beacon), prefix, TICKETS)["value"]
-    return outcome_fits(record, versions, ticket, False)
+class SeedOrder:
+    """Numbers of room seeds with the times at which they were taken: no number is taken much earlier than one before it."""
+
+    def __init__(self):
+        self.numbers, self.seeds = [], {}
+
+    def add(self, seed):
+        number, taken = seed["number"], milliseconds(seed["takenAt"])
+        expect(milliseconds(seed["publishedAt"]) - taken <= ROOM_SEED_TOLERANCE_MS, "taken before it was published")
+        if number in self.seeds:
+            expect(self.seeds[number] == seed, "the room seed was taken at another time before")
+            return
+        self.seeds[number] = dict(seed)
+        at = bisect.bisect(self.numbers, number)
+        self.numbers.insert(at, number)
+        times = [milliseconds(self.seeds[other]["takenAt"]) for other in self.numbers]
+        in_order = max(times[:at], default=taken) - taken <= ROOM_SEED_TOLERANCE_MS
+        expect(in_order and all(taken - later <= ROOM_SEED_TOLERANCE_MS for later in times[at + 1 :]), "not in the published order")
 
 
-def order_fits(record, _versions):
-    room_seed, beacon = opened(record)
-    return order(room_seed, record["userCodes"], beacon)["seats"][: len(record["seats"])] == record["seats"]
+class Export:
+    """The lines of an export, one after the other, each held against what it says and against those before it."""
 
+    def __init__(self):
+        self.odds, self.beacons, self.facts, self.used = {}, {}, {}, set()
+        self.counters, self.rooms, self.crash_hashes = {}, collections.defaultdict(dict), {}
+        self.seeds = SeedOrder()
+        self.matched = collections.Counter()
+        self.private = self.unrevealed = 0
 
-def split_fits(record, _versions):
-    room_seed, beacon = opened(record)
-    amounts = split(room_seed, hundredths(record["total"]), record["shares"], beacon)["amounts"]
-    return amounts[: len(record["amounts"])] == record["amounts"]
+    def once(self, *name):
+        expect(name not in self.used, f"{name[0]} was told before")
+        self.used.add(name)
 
+    def same(self, name, *value):
+        expect(self.facts.setdefault(name, value) == value, f"{name[0]} has changed")
 
-def crash_fits(record, _versions):
-    hashes = [bytes.fromhex(record["roundHash"])]
-    for _ in range(record["round"]):
-        hashes.insert(0, sha(hashes[0]))
-    made = crash(hashes, record["round"], record["salt"], record["edgeBasisPoints"], hundredths(record["maximum"]))
-    return hashes[0].hex() == record["chain"] and made["point"] == record["point"]
-
-
-FITS = {"player": player_fits, "shared": shared_fits, "order": order_fits, "split": split_fits, "crash": crash_fits}
-
-
-def main(path):
-    versions, matched, failed = {}, collections.Counter(), []
-    for number, line in enumerate(open(path, encoding="utf-8"), 1):
-        record = json.loads(line) if line.strip() else {"kind": "beacon"}
+    def read(self, record):
         kind = record["kind"]
-        if kind == "beacon":
-            continue
-        if kind == "odds":
-            fits = version_hash(record["odds"]) == record["hash"]
-            versions[record["hash"]] = record["odds"]
-        else:
-            fits = kind in FITS and FITS[kind](record, versions)
-        if not fits:
-            failed.append(number)
-        elif kind == "player":
-            matched[versions[record["outcome"]["odds"]]["table"].split("/")[0]] += 1
-        else:
-            matched[kind] += 1
-    print(", ".join(f"{count} {kind}" for kind, count in sorted(matched.items())))
-    print(f"{len(failed)} differ" + (f": line {failed[0]}" if failed else ""))
-    return 1 if failed or not matched else 0
+        expect(record["format"] == 1, "an unknown format")
+        expect(kind in READERS, f"the kind {kind} is not known")
+        READERS[kind](self, record)
+
+    # What draws refer to.
+
+    def read_odds(self, record):
+        version = record["odds"]
+        expect(version_hash(version) == record["hash"], "odds")
+        expect(sum(entry["tickets"] for entry in version["entries"]) == TICKETS, "odds that are no whole")
+        self.odds[record["hash"]] = version
+
+    def read_beacon(self, record):
+        expect(beacon_hash(record) == record["hash"], "beacon")
+        self.beacons[record["hash"]] = record
+
+    # Tables.
+
+    def outcome(self, record, ticket, counts_guarantee):
+        outcome = record["outcome"]
+        version = self.odds[outcome["odds"]]
+        entries, guarantee = version["entries"], version["guarantee"]
+        if counts_guarantee and guarantee:
+            entries = self.guaranteed(version, outcome["guarantee"])
+        expect(item_of(entries, ticket) == outcome["item"], "item")
+        if counts_guarantee and guarantee:
+            self.count(version, outcome)
+
+    @staticmethod
+    def guaranteed(version, counted):
+        """The entries a ticket is looked up in: those published, or those of a guarantee that is due."""
+        entries, guarantee = version["entries"], version["guarantee"]
+        if counted["misses"] < guarantee["openings"]:
+            return entries
+        kept = [entry for entry in entries if entry["quality"] >= guarantee["quality"]]
+        parts = apportion([entry["tickets"] for entry in kept], TICKETS)
+        return [{**entry, "tickets": part} for entry, part in zip(kept, parts)]
+
+    def count(self, version, outcome):
+        counted, guarantee = outcome["guarantee"], version["guarantee"]
+        opening, misses = self.counters.get(counted["counter"], (0, 0))
+        expect(counted["opening"] != opening + 1 or counted["misses"] == misses, "the count of the guarantee")
+        quality = next(entry["quality"] for entry in version["entries"] if entry["item"] == outcome["item"])
+        after = 0 if quality >= guarantee["quality"] else counted["misses"] + 1
+        self.counters[counted["counter"]] = (counted["opening"], after)
+
+    # A player's own pair.
+
+    def read_player(self, record):
+        draw = player(bytes.fromhex(record["serverSeed"]), record["clientSeed"], record["nonce"])
+        expect(draw["serverSeedHash"] == record["serverSeedHash"], "commitment")
+        expect(record["publishedAt"] <= record["chosenAt"], "the client seed was chosen first")
+        expect(draw["value"] == record["ticket"], "ticket")
+        self.same(("pair", record["serverSeedHash"]), record["clientSeed"], record["publishedAt"], record["chosenAt"])
+        self.once("nonce", record["serverSeedHash"], record["nonce"])
+        self.outcome(record, draw["value"], True)
+        self.matched[self.odds[record["outcome"]["odds"]]["table"].split("/")[0]] += 1
+
+    # Room seeds.
+
+    def beacon(self, beacon):
+        chain = self.beacons[beacon["chain"]]
+        expect(first_round_after(chain, milliseconds(beacon["after"])) == beacon["round"], "the round of the beacon")
+        expect(sha(bytes.fromhex(beacon["signature"])).hex() == beacon["randomness"], "the randomness of the beacon")
+        self.private += beacon["chain"] not in PUBLIC_BEACONS
+        return bytes.fromhex(beacon["randomness"])
+
+    def room(self, record, codes):
+        """The seed of a room, once it is known to be the one that was published, and the randomness that is mixed in."""
+        seed, beacon = bytes.fromhex(record["roomSeed"]), record.get("beacon")
+        expect(sha(seed).hex() == record["roomSeedHash"], "commitment")
+        randomness = self.beacon(beacon) if beacon else None
+        mixed = (beacon["round"], beacon["randomness"], beacon["after"]) if beacon else None
+        self.same(("room", record["roomSeedHash"]), codes, mixed)
+        place = record.get("seed")
+        if place:
+            self.same(("number", place["number"]), record["roomSeedHash"])
+            self.same(("seed", record["roomSeedHash"]), place["number"])
+            self.seeds.add(place)
+        return seed, randomness
+
+    def read_shared(self, record):
+        codes, round_number, seat = record["userCodes"], record["round"], record["seat"]
+        seed, randomness = self.room(record, codes)
+        expect(1 <= seat <= len(codes), "seat")
+        ticket = draw_below(room_key(seed, randomness), f"{','.join(codes)}:{round_number}:{seat}", TICKETS)["value"]
+        expect(ticket == record["ticket"], "ticket")
+        self.once("draw", record["roomSeedHash"], round_number, seat)
+        self.outcome(record, ticket, False)
+        outcome = record["outcome"]
+        entries = self.odds[outcome["odds"]]["entries"]
+        value = next(hundredths(entry["value"]) for entry in entries if entry["item"] == outcome["item"])
+        self.rooms[record["roomSeedHash"]][(round_number, seat)] = value
+        self.matched["shared"] += 1
+
+    def read_battle(self, record):
+        drawn, seats = self.rooms.pop(record["roomSeedHash"], {}), len(record["totals"])
+        wanted = {(r, s) for r in range(1, record["rounds"] + 1) for s in range(1, seats + 1)}
+        expect(set(drawn) == wanted, "the draws of the room are not all there")
+        totals = [sum(value for (_, s), value in drawn.items() if s == seat) for seat in range(1, seats + 1)]
+        expect([amount(total) for total in totals] == record["totals"], "totals")
+        best = {"classic": max, "clown": min}[record["mode"]](totals)
+        winner = totals.index(best) + 1 if totals.count(best) == 1 else None
+        expect(winner == record["winner"], "winner")
+        self.once("battle", record["roomSeedHash"])
+        self.matched["battle"] += 1
+
+    def read_order(self, record):
+        codes, seats, terms = record["userCodes"], record["seats"], record.get("terms")
+        seed, randomness = self.room(record, codes)
+        expect(order(seed, codes, randomness)["seats"][: len(seats)] == seats, "order")
+        self.once("order", record["roomSeedHash"])
+        if terms:
+            text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+            expect(hashlib.sha256(text.encode()).hexdigest() == record["termsHash"], "terms")
+            values = [hundredths(prize["value"]) for prize in terms["prizes"]]
+            expect(values == sorted(values, reverse=True) and len(values) >= len(seats), "prizes")
+            deadline = milliseconds(terms["deadline"])
+            beacon = record.get("beacon")
+            expect(not beacon or milliseconds(beacon["after"]) == deadline + RAFFLE_BEACON_DELAY_MS, "deadline")
+        self.matched["order"] += 1
+
+    def read_rank(self, record):
+        groups, taken, above = record["groups"], 0, None
+        everybody = [code for group in groups for code in group["userCodes"]]
+        expect(len(set(everybody)) == len(everybody), "a player stands on the board twice")
+        seed, randomness = self.room(record, (record["board"], record["period"]))
+        for group in groups:
+            codes, seats, score = group["userCodes"], group["seats"], hundredths(group["amount"])
+            expect(above is None or score < above, "amounts")
+            expect(codes == sorted(codes), "the order of the codes")
+            expect(0 < len(seats) == min(len(codes), record["places"] - taken), "places")
+            expect(order(seed, codes, randomness)["seats"][: len(seats)] == seats, "order")
+            taken, above = taken + len(seats), score
+        self.once("period", record["board"], record["period"])
+        self.once("the seed of a period", record["roomSeedHash"])
+        self.matched["rank"] += 1
+
+    def read_split(self, record):
+        seed, randomness = self.room(record, (record["id"], record["total"], record["shares"], tuple(record["amounts"])))
+        amounts = split(seed, hundredths(record["total"]), record["shares"], randomness)["amounts"]
+        expect(amounts[: len(record["amounts"])] == record["amounts"], "amounts")
+        self.matched["split"] += 1
+
+    # Crash.
+
+    def read_crash(self, record):
+        chain, number = record["chain"], record["round"]
+        known, anchor = self.crash_hashes.get(chain, (0, chain))
+        later, earlier = (record["roundHash"], anchor) if number >= known else (anchor, record["roundHash"])
+        walked = bytes.fromhex(later)
+        for _ in range(abs(number - known)):
+            walked = sha(walked)
+        expect(walked.hex() == earlier, "chain")
+        self.crash_hashes[chain] = (number, record["roundHash"])
+        at = [b"", bytes.fromhex(record["roundHash"])]
+        made = crash(at, 1, record["salt"], record["edgeBasisPoints"], hundredths(record["maximum"]))
+        expect(made["point"] == record["point"], "point")
+        beacon = record.get("beacon")
+        if beacon:
+            self.beacon(beacon)
+            expect(beacon["randomness"] == record["salt"], "salt")
+            published = milliseconds(record["publishedAt"])
+            expect(milliseconds(beacon["after"]) == published + CRASH_SALT_DELAY_MS, "the time of the salt")
+        terms = (record["salt"], record.get("publishedAt"), beacon and beacon["round"], record["edgeBasisPoints"], record["maximum"])
+        self.same(("chain", chain), *terms)
+        self.once("round", chain, number)
+        self.matched["crash"] += 1
+
+
+READERS = {
+    "odds": Export.read_odds,
+    "beacon": Export.read_beacon,
+    "player": Export.read_player,
+    "shared": Export.read_shared,
+    "battle": Export.read_battle,
+    "order": Export.read_order,
+    "rank": Export.read_rank,
+    "split": Export.read_split,
+    "crash": Export.read_crash,
+}
+BROKEN = (Differs, KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration)
+
+
+def check(path):
+    export, failed = Export(), []
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip():
+                continue
+            try:
+                record = json.loads(line)
+                if record.get("serverSeed", "") is None or record.get("roomSeed", "") is None:
+                    export.unrevealed += 1
+                else:
+                    export.read(record)
+            except BROKEN as error:
+                failed.append((number, f"{type(error).__name__}: {error}"))
+    return export, failed
+
+
+def tell(path):
+    export, failed = check(path)
+    print(f"{path}: " + ", ".join(f"{count} {kind}" for kind, count in sorted(export.matched.items())))
+    print(f"{sum(export.matched.values())} draws, {len(failed)} differ, {export.unrevealed} not revealed yet")
+    for number, message in failed[:20]:
+        print(f"line {number}: {message}")
+    if export.private:
+        print(f"not a public beacon: {export.private} draws")
+    if failed or not export.matched:
+        return FAILED
+    return PRIVATE_BEACON if export.private else 0
+
+
+def main(paths):
+    results = {tell(path) for path in paths}
+    return FAILED if FAILED in results else max(results)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    if len(sys.argv) < 2:
+        sys.exit("usage: python3 recompute.py export.jsonl ...")
+    sys.exit(main(sys.argv[1:]))

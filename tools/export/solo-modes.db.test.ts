@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -9,8 +8,8 @@ import {
   createPacketRig,
   type PacketRig,
 } from '../../apps/server/src/modes/packet/testing/packet-rig.ts';
-import { luckyHash } from '../lib/lucky-hash.ts';
 import { runStoreCommand } from './prove-export.ts';
+import { drawStickers, spin, tryForLucky } from './solo-plays.ts';
 
 /** Lucky items, the turntable, stickers and packets of random shares: every draw of them, from the calls to the export. */
 
@@ -28,45 +27,6 @@ afterAll(async () => {
   await rig.test.close();
   rmSync(folder, { recursive: true });
 });
-
-async function answer<Data>(player: Claimer, path: string, body: object = {}): Promise<Data> {
-  const { code, msg, data } = await player.ask(path, body);
-  expect(code, `${path}: ${msg}`).toBe(0);
-  return data;
-}
-
-/** Tries at the lowest, a middle and the highest chance. */
-async function tryForLucky(player: Claimer): Promise<void> {
-  const list = await answer<{ items: { goodsId: string }[] }>(player, '/api/lucky/getLuckyGoodsList', {
-    sort: 'priceUp',
-    pageSize: 1,
-  });
-  const goodsId = list.items[0]?.goodsId ?? '';
-  const detail = await answer<LuckyDetail>(player, '/api/lucky/getLuckyDetail', { goodsId });
-  for (const tickets of [10_000, 123_400, 750_000]) {
-    const body = { goodsId, tickets, count: TRIES, oddsHash: luckyHash(detail, tickets) };
-    await answer(player, '/api/lucky/playLucky', body);
-  }
-}
-
-async function spin(player: Claimer): Promise<void> {
-  const { version } = await answer<{ version: number }>(player, '/api/turntable/getTurntable');
-  const { isOpen } = await answer<{ isOpen: boolean }>(player, '/api/turntable/getOwnTurntable');
-  await answer(player, '/api/turntable/spinTurntable', { version, isOpen });
-}
-
-/** Signing in earns a sticker of every festival. */
-async function drawStickers(player: Claimer): Promise<number> {
-  await answer(player, '/api/user/signin');
-  await rig.test.app.platform.outbox.drain();
-  interface Shown {
-    festival: string;
-    oddsHash: string;
-  }
-  const { items } = await answer<{ items: Shown[] }>(player, '/api/festival/getFestivalList');
-  for (const { festival, oddsHash } of items) await answer(player, '/api/user/activateSticker', { festival, oddsHash });
-  return items.length;
-}
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trimEnd().split('\n');
 
@@ -106,9 +66,9 @@ it('are in the operator’s export, and the verifier recomputes each of them in 
   const { packetId } = await rig.packet({ code: 'drawn', split: PACKET_SPLITS.random, total: 8_88n, shares: PLAYERS });
   let stickers = 0;
   for (const player of players) {
-    await tryForLucky(player);
+    await tryForLucky(player, TRIES);
     await spin(player);
-    stickers += await drawStickers(player);
+    stickers += await drawStickers(player, () => rig.test.app.platform.outbox.drain());
     expect((await rig.claim(player, packetId)).code).toBe(0);
     await rig.test.chooseSeed(player.token, 'the-end');
   }

@@ -147,6 +147,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rank_score: 'followers/rank',
   rank_period: 'followers/rank',
   rank_result: 'followers/rank',
+  rank_tied: 'followers/rank',
   rank_prize: 'followers/rank',
   festival_progress: 'followers/festival',
   festival_sticker: 'followers/festival',

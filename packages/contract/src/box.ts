@@ -160,6 +160,7 @@ export const getBoxList = defineEndpoint({
 });
 
 const boxContent = goodsCard.extend({
+  code: z.string().meta({ description: 'The item as the odds name it.' }),
   tickets: z.number().int(),
   firstTicket: z.number().int(),
   lastTicket: z.number().int(),
@@ -178,7 +179,12 @@ export const getBoxDetail = defineEndpoint({
     open: z.boolean(),
     expectedValue: z.string().regex(/^\d+\.\d{4}$/),
     edge: percentText.nullable(),
-    version: z.object({ number: z.number().int(), hash: z.string(), publishedAt: z.string() }),
+    version: z.object({
+      number: z.number().int(),
+      hash: z.string(),
+      text: z.string().meta({ description: 'The canonical text of the odds: its SHA-256 is the hash.' }),
+      publishedAt: z.string(),
+    }),
     guarantee: z.object({ afterOpenings: z.number().int(), minLevel: goodsLevel }).nullable(),
     items: z.array(boxContent),
   }),
@@ -191,11 +197,12 @@ export const getBoxDetail = defineEndpoint({
       open: true,
       expectedValue: '14.5866',
       edge: '7.6800',
-      version: { number: 3, hash: '9f3c41…', publishedAt: '2026-11-01T04:00:00.000Z' },
+      version: { number: 3, hash: '9f3c41…', text: '{"asset":"coin",…}', publishedAt: '2026-11-01T04:00:00.000Z' },
       guarantee: null,
       items: [
         {
           ...goodsExample,
+          code: 'nebula-tide',
           price: '14.59',
           tickets: 1_000_000,
           firstTicket: 0,

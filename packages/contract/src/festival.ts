@@ -42,6 +42,7 @@ const festival = z.object({
   album: prize.nullable().meta({ description: 'For all pages together.' }),
   tickets: z.number().int().meta({ description: 'Of a million, for each sticker.' }),
   oddsHash: z.string(),
+  oddsText: z.string().meta({ description: 'The canonical text of the odds: its SHA-256 is the hash.' }),
 });
 export type Festival = z.infer<typeof festival>;
 
@@ -72,6 +73,7 @@ export const getFestivalList = defineEndpoint({
           album: null,
           tickets: 62_500,
           oddsHash: '9f3c…',
+          oddsText: '{"asset":"coin",…}',
         },
       ],
       timeZone: 'Asia/Shanghai',

@@ -121,6 +121,17 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
     message: {
       id: 1100,
+      data: {
+        ...{ game: 'roll', type: 'changed', room: '30001', version: 315, entries: 313, state: 2 },
+        beacon: { chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971', round: 23461204 },
+      },
+    },
+    meaning:
+      'It was closed (2): nobody joins any more. With the round of the public beacon that it will be drawn with, which followed from its deadline; null where there is no beacon.',
+  },
+  {
+    message: {
+      id: 1100,
       data: { game: 'timebox', type: 'changed', room: '30002', version: 87, entries: 86, state: 1 },
     },
     meaning: 'The same of a round of a time box.',

@@ -70,6 +70,11 @@ const raffleChange = {
   ...gameHead,
   entries: z.number().int(),
   state: z.number().int().meta({ description: '1 open, 2 being drawn, 3 over.' }),
+  beacon: z
+    .object({ chain: z.string(), round: z.number().int() })
+    .nullable()
+    .optional()
+    .meta({ description: 'With state 2: the round of the public beacon that is awaited, or null.' }),
 };
 const rollMessage = z.object({ game: z.literal('roll'), ...raffleChange });
 const timeBoxMessage = z.object({ game: z.literal('timebox'), ...raffleChange });

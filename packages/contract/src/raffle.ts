@@ -20,6 +20,7 @@ export type Participant = z.infer<typeof participant>;
 
 export const rafflePrize = goodsCard.extend({
   place: z.number().int().meta({ description: 'Whoever the draw puts there gets it; 1 is the dearest.' }),
+  code: z.string().meta({ description: 'The item as the terms name it.' }),
   winner: participant
     .nullable()
     .meta({ description: 'Null until it is drawn, and where fewer joined than there are prizes.' }),
@@ -37,6 +38,13 @@ export const raffleHead = {
   opensAt: isoTime,
   drawsAt: isoTime,
   settledAt: isoTime.nullable(),
+  closedAt: isoTime.nullable().meta({ description: 'When the list of players was closed; not before drawsAt.' }),
+  termsHash: z.string().nullable().meta({
+    description: 'SHA-256 of deadline and prizes, fixed with the opening. Null for raffles that opened before.',
+  }),
+  beacon: z.object({ chain: z.string(), round: z.number().int(), signedAt: isoTime }).nullable().meta({
+    description: 'The round of a public beacon that it is drawn with: it follows from drawsAt. Null: no beacon.',
+  }),
 };
 
 export const raffleSeed = {
@@ -54,7 +62,7 @@ export const participantExample: Participant = {
   userType: 1,
   userCode: 'ache-9d41',
 };
-export const prizeExample: RafflePrize = { ...goodsExample, place: 1, winner: null };
+export const prizeExample: RafflePrize = { ...goodsExample, place: 1, code: 'nebula-tide', winner: null };
 export const headExample = {
   state: 1,
   version: 1,
@@ -65,6 +73,9 @@ export const headExample = {
   opensAt: '2026-11-08T14:00:00.000Z',
   drawsAt: '2026-11-15T14:00:00.000Z',
   settledAt: null,
+  closedAt: null,
+  termsHash: '8d21…',
+  beacon: null,
 };
 export const seedExample = { seedNumber: 4711, roomSeedHash: 'c71d…', roomSeed: null };
 

@@ -154,6 +154,9 @@ export const getRankHistory = defineEndpoint({
     period.extend({
       type: z.literal(RECORD_TYPES.rankList).meta({ description: 'The type of record: a settled board.' }),
       serverSeed: z.string().meta({ description: 'Revealed at settlement, in hex.' }),
+      tiedCodes: z
+        .array(z.string())
+        .meta({ description: 'Codes of those who had the amount of the last place and got none.' }),
       items: z.array(settledPlayer),
     }),
   ),
@@ -166,6 +169,7 @@ export const getRankHistory = defineEndpoint({
           type: RECORD_TYPES.rankList,
           ...periodExample,
           serverSeed: '00ff…',
+          tiedCodes: ['c81e0f24aa6b9d13'],
           items: [{ ...playerExample, userCode: '9a3f22c1d0b4e877' }],
         },
       ],

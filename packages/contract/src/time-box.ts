@@ -5,6 +5,7 @@ import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 import {
   headExample,
+  participant,
   participantExample,
   prizeExample,
   proofExample,
@@ -123,6 +124,19 @@ export const getTimeBoxHistory = defineEndpoint({
       next: null,
     },
   },
+});
+
+export const getTimeBoxEntryList = defineEndpoint({
+  method: 'POST',
+  path: '/api/timebox/getTimeBoxEntryList',
+  access: 'public',
+  channel: true,
+  summary:
+    'Everybody who joined a round, newest first, with the user code they are drawn with; also before it is drawn.',
+  body: z.object({ roundId: wireId, ...cursorQuery(optionalWireId) }),
+  data: cursorPageOf(participant),
+  errors: ['timeBoxUnknown'],
+  example: { body: { roundId: '30002' }, data: { items: [participantExample], next: null } },
 });
 
 export const getTimeBoxProof = defineEndpoint({

@@ -10,18 +10,11 @@ import {
 import { isSigned } from './beacon-signature.ts';
 import { runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
+import { PUBLIC_BEACONS, publicBeaconName } from './public-beacons.ts';
 import { testBeacon } from './testing/test-beacon.ts';
 
 /** The public chain of drand that signs every three seconds, and a round of it, as published. */
-const QUICKNET: BeaconChain = {
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  publicKey:
-    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-  periodSeconds: 3,
-  genesisSeconds: 1_692_803_367,
-  groupHash: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
-  beaconId: 'quicknet',
-};
+const QUICKNET = PUBLIC_BEACONS[0]?.chain as BeaconChain;
 const ROUND_1000 = {
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
@@ -35,6 +28,14 @@ test('a round of the public chain is known as its own, and no other', () => {
   expect(isSigned(QUICKNET.publicKey, messageOf(1000), signature)).toBe(true);
   expect(isSigned(QUICKNET.publicKey, messageOf(1001), signature)).toBe(false);
   expect(isSigned(testBeacon().chain.publicKey, messageOf(1000), signature)).toBe(false);
+});
+
+test('public chains are known by hashes that stand for their keys, and no other chain is', () => {
+  for (const { name, chain } of PUBLIC_BEACONS) {
+    expect(runSync(beaconChainHash(chain), nodeHasher)).toBe(chain.hash);
+    expect(publicBeaconName(chain.hash)).toBe(name);
+  }
+  expect(publicBeaconName(testBeacon().chain.hash)).toBeUndefined();
 });
 
 test('what is no signature and no key is refused, not thrown', () => {

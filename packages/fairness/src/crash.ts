@@ -2,6 +2,9 @@ import { sameBytes, toUtf8 } from './bytes.ts';
 import { assertSeed, SEED_BYTES } from './commitment.ts';
 import { type HashSteps, hmacSha256, sha256 } from './hash-steps.ts';
 
+/** With a beacon the salt is the first round so long after the terminating hash was published: nobody can know it then. */
+export const CRASH_SALT_DELAY_MS = 30_000;
+
 export interface CrashRules {
   /** The store's share: 400 is 4 %. */
   edgeBasisPoints: number;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ExportChecker } from './export-checker.ts';
 import { nodeHasher } from './node-crypto.ts';
+import { PUBLIC_BEACONS } from './public-beacons.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const document = read('../../docs/FAIRNESS.md');
@@ -10,14 +11,21 @@ const vectors = read('vectors.json');
 test('every value that docs/FAIRNESS.md shows before its export is in the vectors', () => {
   const values = document.split('## Export')[0]?.match(/\b[0-9a-f]{64}\b/g) ?? [];
   expect(values.length).toBeGreaterThan(8);
-  for (const value of values) expect(vectors).toContain(value);
+  const known = vectors + JSON.stringify(PUBLIC_BEACONS);
+  for (const value of values) expect(known).toContain(value);
+});
+
+test('docs/FAIRNESS.md names every public beacon by its hash and its key', () => {
+  for (const { name, chain } of PUBLIC_BEACONS)
+    for (const fact of [name, chain.hash, chain.publicKey, String(chain.genesisSeconds)])
+      expect(document).toContain(fact);
 });
 
 test('the export that docs/FAIRNESS.md shows is verified', () => {
   const [, lines = ''] = /## Export.*?```jsonl\n(.*?)```/s.exec(document) ?? [];
   const checker = new ExportChecker(nodeHasher);
   expect(lines.split('\n').flatMap((line) => checker.readLine(line))).toEqual([]);
-  expect(checker.totals).toMatchObject({ records: 5, matched: 5, oddsVersions: 1 });
+  expect(checker.totals).toMatchObject({ records: 6, matched: 6, oddsVersions: 1 });
 });
 
 test('the canonical text that docs/FAIRNESS.md shows is the one of the vectors', () => {

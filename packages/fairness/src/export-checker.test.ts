@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { BeaconRound } from './beacon.ts';
 import { ExportChecker } from './export-checker.ts';
 import { nodeHasher } from './node-crypto.ts';
-import type { PlayerRecord, SharedRecord } from './record.ts';
+import type { CrashRecord, PlayerRecord, SharedRecord } from './record.ts';
 import {
   at,
+  battleRecord,
   beaconLine,
   crashRecords,
   luckyRecord,
   oddsLine,
   orderRecord,
   playerRecords,
+  rankRecord,
   roomRecord,
+  saltedRecords,
   sampleBeacon,
   sharedRecords,
   splitRecord,
@@ -40,6 +43,7 @@ test('a whole export passes, in the order of play', () => {
     unrevealed: 0,
     oddsVersions: 1,
     unreadable: 0,
+    privateBeacons: records.filter((record) => 'beacon' in record).length,
   });
 });
 
@@ -165,25 +169,43 @@ test('the first opening starts the count, and a gap in the export does not break
 });
 
 describe('room seeds', () => {
+  const startMs = Date.parse('2026-11-15T04:00:00.000Z');
   const place = (number: number, second: number) => ({
     number,
     publishedAt: '2026-11-15T03:00:00.000Z',
-    takenAt: `2026-11-15T04:00:0${second}.000Z`,
+    takenAt: new Date(startMs + second * 1_000).toISOString(),
   });
   const room = (name: string, seed: ReturnType<typeof place>) => ({ ...roomRecord(name), seed });
 
   test('are taken in their published order, in whatever order an export tells of them', () => {
-    const rooms = [room('a', place(1, 1)), room('c', place(9, 3)), room('b', place(4, 2))];
+    const rooms = [room('a', place(1, 1)), room('c', place(9, 300)), room('b', place(4, 200))];
     expect(check([oddsLine, ...rooms]).findings).toEqual([]);
   });
 
+  test('may be dated earlier than the number before within the published tolerance', () => {
+    const rooms = [room('b', place(2, 0)), room('a', place(1, 60)), room('c', place(3, 1)), room('d', place(4, 90))];
+    expect(check([oddsLine, ...rooms]).findings).toEqual([]);
+    const early = { ...place(1, 0), publishedAt: new Date(startMs + 60_000).toISOString() };
+    expect(check([oddsLine, room('a', early)]).findings).toEqual([]);
+  });
+
   test.each([
-    ['passed over and taken later', [room('a', place(2, 1)), room('b', place(1, 2))]],
+    ['passed over and taken later', [room('a', place(2, 0)), room('b', place(1, 61))]],
+    ['taken later than the next, told the other way round', [room('b', place(1, 61)), room('a', place(2, 0))]],
+    [
+      'dated back in small steps that add up',
+      [room('a', place(1, 100)), room('b', place(2, 70)), room('c', place(3, 39))],
+    ],
+    [
+      'dated back in small steps, told from the last one',
+      [room('c', place(3, 39)), room('b', place(2, 70)), room('a', place(1, 100))],
+    ],
     [
       'taken before they were published',
       [{ ...roomRecord('a'), seed: { ...place(1, 1), publishedAt: '2026-11-15T05:00:00.000Z' } }],
     ],
     ['at one place and another', [room('a', place(1, 1)), room('b', place(1, 1))]],
+    ['given two numbers', [room('a', place(1, 1)), { ...room('a', place(2, 1)), seat: 2, round: 2 }]],
   ])('that were %s are found', (_what, rooms) => {
     const { findings, passed } = check([oddsLine, ...rooms]);
     expect(findings).toHaveLength(1);
@@ -221,4 +243,45 @@ test('a packet may be told by everybody who had a share of it, in one way', () =
     { line: 2, problem: 'mismatch', message: expect.stringContaining('told otherwise') },
   ]);
   expect(check([splitRecord(), splitRecord(11)]).passed).toBe(false);
+});
+
+describe('how a battle ended', () => {
+  const draws = sharedRecords(3);
+  const end = battleRecord(3);
+  const told = (changed: object, lines: readonly object[] = draws) =>
+    check([oddsLine, beaconLine, ...lines, { ...end, ...changed }]).findings.map(({ message }) => message);
+
+  test('follows from the draws in front of it', () => {
+    expect(told({})).toEqual([]);
+  });
+
+  test.each([
+    ['winner', { winner: (end.winner ?? 0) === 1 ? 2 : 1 }, draws],
+    ['winner', { mode: 'clown' }, draws],
+    ['totals', { totals: ['0.00', ...end.totals.slice(1)] }, draws],
+    ['draws', {}, draws.slice(1)],
+    ['draws', { rounds: 2 }, draws],
+    ['draws', {}, []],
+  ])('is found where it does not: %s', (name, changed, lines) => {
+    expect(told(changed, lines)[0]).toMatch(new RegExp(`^${name}: `));
+  });
+});
+
+describe('a ranking', () => {
+  test('is told once for a period, with a seed of its own', () => {
+    const rank = rankRecord();
+    expect(check([rank]).passed).toBe(true);
+    expect(check([rank, rank]).findings[0]?.message).toBe('this period was told before');
+    expect(check([rank, { ...rank, period: '2026-11-16' }]).findings).toHaveLength(1);
+    const { groups } = rank;
+    const twice = { ...rank, groups: [{ ...groups[0], userCodes: ['11aa', 'c3d4'] }, groups[1]] };
+    expect(check([twice]).passed).toBe(false);
+  });
+});
+
+test('a chain keeps the round of its salt, its share and its maximum', () => {
+  const [first, second] = saltedRecords(2) as [CrashRecord, CrashRecord];
+  expect(check([beaconLine, first, second]).findings).toEqual([]);
+  const { beacon, publishedAt, ...bare } = second;
+  expect(check([beaconLine, first, bare]).findings[0]?.message).toBe('the terms of the chain have changed');
 });

@@ -3,8 +3,9 @@ import { type IsSigned, isSigned } from './beacon-signature.ts';
 import { ExportHistory } from './export-history.ts';
 import { UnreadableRecordError } from './fields.ts';
 import { type HashSteps, runSync, type SyncHasher } from './hash-steps.ts';
-import { type BeaconRecord, type DrawRecord, type OddsRecord, parseRecord } from './record.ts';
+import { type BeaconRecord, type DrawRecord, type OddsRecord, parseRecord, type SharedRecord } from './record.ts';
 import { verifyRecord } from './verify.ts';
+import { drawName } from './verify-battle.ts';
 import { type PreparedOdds, prepareOdds } from './verify-outcome.ts';
 import type { Verification } from './verify-step.ts';
 
@@ -24,6 +25,8 @@ export interface ExportTotals {
   unrevealed: number;
   oddsVersions: number;
   unreadable: number;
+  /** Recomputed with a beacon whose chain is none of the public ones. */
+  privateBeacons: number;
 }
 
 /** Broken JSON, wrong members, or values that no calculation accepts: the line's fault, not the program's. */
@@ -76,11 +79,13 @@ export class ExportCheck {
     unrevealed: 0,
     oddsVersions: 0,
     unreadable: 0,
+    privateBeacons: 0,
   };
   readonly #odds = new Map<string, PreparedOdds>();
   readonly #chains = new Map<string, BeaconChain>();
   readonly #isSigned = remembered(isSigned);
   readonly #history = new ExportHistory();
+  readonly #rooms = new Map<string, Map<string, bigint>>();
   #line = 0;
 
   /** An empty export proves nothing, so it does not pass. */
@@ -146,15 +151,28 @@ export class ExportCheck {
     else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));
   }
 
+  /** What battles end by: the values of what was drawn, until the end of the room is told. */
+  #keepDrawn({ roomSeedHash, round, seat, outcome }: SharedRecord): void {
+    const entries = outcome && this.#odds.get(outcome.odds)?.version.entries;
+    const value = entries?.find(({ item }) => item === outcome?.item)?.value;
+    if (value === undefined) return;
+    const room = this.#rooms.get(roomSeedHash) ?? new Map<string, bigint>();
+    this.#rooms.set(roomSeedHash, room.set(drawName(round, seat), value));
+  }
+
   *#readDraw(record: DrawRecord, { findings, draws }: CheckedLine): HashSteps<void> {
     const oddsOf = (hash: string) => this.#odds.get(hash);
     const anchor = record.kind === 'crash' ? this.#history.anchorOf(record.chain) : undefined;
     const verification = yield* verifyRecord(record, {
       odds: oddsOf,
       beacons: { chain: (hash) => this.#chains.get(hash), isSigned: this.#isSigned },
+      room: (hash) => this.#rooms.get(hash),
       ...(anchor && { anchor }),
     });
     this.totals.records += 1;
+    if (verification.privateBeacon) this.totals.privateBeacons += 1;
+    if (record.kind === 'shared') this.#keepDrawn(record);
+    if (record.kind === 'battle') this.#rooms.delete(record.roomSeedHash);
     draws.push({ record, verification });
     const contradiction = this.#history.contradiction(record, oddsOf);
     if (verification.verdict === 'mismatch') findings.push(this.#mismatch(record.id, describe(verification)));

@@ -1,4 +1,5 @@
 import { isGuaranteed, missesAfter } from './derived-odds.ts';
+import type { RankRecord } from './rank-record.ts';
 import type {
   CrashRecord,
   DrawRecord,
@@ -8,12 +9,18 @@ import type {
   SharedRecord,
   SplitRecord,
 } from './record.ts';
-import type { ChainAnchor } from './verify.ts';
+import { type ChainAnchor, ROOM_SEED_TOLERANCE_MS } from './verify.ts';
 import type { PreparedOdds } from './verify-outcome.ts';
 
 interface CounterState {
   opening: number;
   missesNext: number;
+}
+
+interface TakenSeed extends SeedPlace {
+  takenMs: number;
+  /** The latest time of this number and those before it. */
+  latestMs: number;
 }
 
 /**
@@ -28,7 +35,7 @@ export class ExportHistory {
   readonly #counters = new Map<string, CounterState>();
   readonly #anchors = new Map<string, ChainAnchor>();
   /** By number. */
-  readonly #seedOrder: SeedPlace[] = [];
+  readonly #seedOrder: TakenSeed[] = [];
 
   /** The last verified round of a chain: from here the next record is a short walk away. */
   anchorOf(chain: string): ChainAnchor | undefined {
@@ -65,8 +72,12 @@ export class ExportHistory {
       case 'crash':
         return (
           this.#repeated(`crash ${record.chain}`, record.round, 'this round was played before') ??
-          this.#changed(`crash ${record.chain}`, record.salt, 'the salt of the chain has changed')
+          this.#changedChain(record)
         );
+      case 'battle':
+        return this.#repeated(`battle ${record.roomSeedHash}`, 1, 'the end of this battle was told before');
+      case 'rank':
+        return this.#changedRank(record) ?? this.#outOfOrder(record);
     }
   }
 
@@ -113,18 +124,52 @@ export class ExportHistory {
     return this.#changed(`split ${roomSeedHash}`, terms, 'the split of this seed was told otherwise before');
   }
 
-  #changedRoom(record: SharedRecord | OrderRecord | SplitRecord): string | undefined {
-    const { roomSeedHash, beacon, seed } = record;
-    const userCodes = record.kind === 'split' ? record.kind : record.userCodes;
-    const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
+  /** A chain has one salt, one beacon's round and one time of publishing. */
+  #changedChain({ chain, salt, beacon, publishedAt, edgeBasisPoints, maximum }: CrashRecord): string | undefined {
     return (
-      this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
-      (seed && this.#changed(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed'))
+      this.#changed(`crash ${chain}`, salt, 'the salt of the chain has changed') ??
+      this.#changed(
+        `chain ${chain}`,
+        JSON.stringify([publishedAt, beacon?.round, edgeBasisPoints, maximum]),
+        'the terms of the chain have changed',
+      )
     );
   }
 
-  /** Seeds are taken in their published order: a later number is never taken at an earlier time. */
-  #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord): string | undefined {
+  /** A period has one seed and one outcome, and nobody stands on it twice. */
+  #changedRank(record: RankRecord): string | undefined {
+    const { board, period, groups, roomSeedHash } = record;
+    const codes = groups.flatMap(({ userCodes }) => userCodes);
+    if (new Set(codes).size !== codes.length) return 'a player stands on this board twice';
+    return (
+      this.#repeated(`rank ${board} ${period}`, 1, 'this period was told before') ??
+      this.#changedTerms(record, [`rank ${board} ${period}`]) ??
+      this.#repeated(`rank ${roomSeedHash}`, 1, 'the seed of this period decided another one')
+    );
+  }
+
+  #changedRoom(record: SharedRecord | OrderRecord | SplitRecord): string | undefined {
+    return this.#changedTerms(record, record.kind === 'split' ? [record.kind] : record.userCodes);
+  }
+
+  #changedTerms(
+    { roomSeedHash, beacon, seed }: SharedRecord | OrderRecord | SplitRecord | RankRecord,
+    userCodes: readonly string[],
+  ): string | undefined {
+    const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
+    return (
+      this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
+      (seed &&
+        (this.#changed(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed') ??
+          this.#changed(`number of ${roomSeedHash}`, String(seed.number), 'this seed has another place in the order')))
+    );
+  }
+
+  /**
+   * Seeds are taken in their published order: a number is never taken much earlier than any number before it. What is compared is
+   * the latest time up to a number, so that many small steps back do not add up.
+   */
+  #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord | RankRecord): string | undefined {
     if (!seed) return undefined;
     const order = this.#seedOrder;
     let [low, high] = [0, order.length];
@@ -133,12 +178,22 @@ export class ExportHistory {
       if ((order[middle]?.number ?? 0) < seed.number) low = middle + 1;
       else high = middle;
     }
-    const [before, after] = [order[low - 1], order[low]];
-    if (after?.number === seed.number) {
-      return after.takenAt === seed.takenAt ? undefined : 'the room seed was taken at another time before';
+    const same = order[low];
+    if (same?.number === seed.number) {
+      const isSame = same.takenAt === seed.takenAt && same.publishedAt === seed.publishedAt;
+      return isSame ? undefined : 'the room seed was taken at another time before';
     }
-    order.splice(low, 0, seed);
-    const isLate = (before && before.takenAt > seed.takenAt) || (after && after.takenAt < seed.takenAt);
+    const latestBefore = order[low - 1]?.latestMs ?? 0;
+    const takenMs = Date.parse(seed.takenAt);
+    const latestMs = Math.max(latestBefore, takenMs);
+    let isLate = latestBefore - takenMs > ROOM_SEED_TOLERANCE_MS;
+    order.splice(low, 0, { ...seed, takenMs, latestMs });
+    for (let place = low + 1; place < order.length; place += 1) {
+      const after = order[place] as TakenSeed;
+      if (latestMs - after.takenMs > ROOM_SEED_TOLERANCE_MS) isLate = true;
+      if (after.latestMs >= latestMs) break;
+      after.latestMs = latestMs;
+    }
     return isLate ? 'the room seed was not taken in the published order' : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { type BattleRecord, parseBattle } from './battle-record.ts';
 import { BEACON_SCHEME, type BeaconChain, type BeaconRound } from './beacon.ts';
 import { MAX_CHAIN_LENGTH } from './crash.ts';
 import {
@@ -14,12 +15,27 @@ import {
   readTime,
   UnreadableRecordError,
 } from './fields.ts';
-import { hundredthsText, parseHundredths } from './hundredths.ts';
+import { hundredthsText } from './hundredths.ts';
 import { MAX_QUALITY, ODDS_ASSETS, ODDS_FORMAT, type OddsVersion, validateVersion } from './odds-version.ts';
+import { type OrderRecord, parseOrder } from './order-record.ts';
+import { parseRank, type RankRecord } from './rank-record.ts';
+import {
+  type Fields,
+  RECORD_FORMAT,
+  type RecordBase,
+  type RoomRecord,
+  readBase,
+  readBeacon,
+  readHundredths,
+  readRoom,
+  readSeedOfRoom,
+  type SeededRecord,
+} from './room-record.ts';
 import { MAX_SHARES } from './split.ts';
 import { TICKETS } from './ticket.ts';
 
-export const RECORD_FORMAT = 1;
+export type { OrderRecord } from './order-record.ts';
+export { RECORD_FORMAT, type SeedPlace } from './room-record.ts';
 
 /** Where a player's opening stands in the guarantee's count for that player and box. */
 export interface GuaranteeCount {
@@ -41,12 +57,6 @@ export interface TableOutcome {
   target?: { item: string; tickets: number };
 }
 
-interface RecordBase {
-  format: typeof RECORD_FORMAT;
-  /** Names the draw in messages; nothing is computed from it. */
-  id: string;
-}
-
 export interface PlayerRecord extends RecordBase {
   kind: 'player';
   serverSeed: string | null;
@@ -60,23 +70,6 @@ export interface PlayerRecord extends RecordBase {
   outcome?: TableOutcome;
 }
 
-/** Where the seed of a room stands in the published order. */
-export interface SeedPlace {
-  number: number;
-  /** When its hash was published with its batch, and when the room took it. */
-  publishedAt: string;
-  takenAt: string;
-}
-
-interface RoomRecord extends RecordBase {
-  roomSeed: string | null;
-  roomSeedHash: string;
-  userCodes: string[];
-  /** Absent only where a claim is typed by hand. */
-  seed?: SeedPlace;
-  beacon?: BeaconRound;
-}
-
 export interface SharedRecord extends RoomRecord {
   kind: 'shared';
   round: number;
@@ -85,14 +78,8 @@ export interface SharedRecord extends RoomRecord {
   outcome?: TableOutcome;
 }
 
-export interface OrderRecord extends RoomRecord {
-  kind: 'order';
-  /** Seats by place; only the first places where no more were handed out. */
-  seats: number[];
-}
-
 /** The random split of a red packet; nobody sits in it, so there are no user codes. */
-export interface SplitRecord extends Omit<RoomRecord, 'userCodes'> {
+export interface SplitRecord extends SeededRecord {
   kind: 'split';
   total: string;
   shares: number;
@@ -107,12 +94,23 @@ export interface CrashRecord extends RecordBase {
   round: number;
   roundHash: string;
   salt: string;
+  /** When the terminating hash was published. Absent only where a claim is typed by hand. */
+  publishedAt?: string;
+  /** The round that the salt comes from; absent where the store chose the salt. */
+  beacon?: BeaconRound;
   edgeBasisPoints: number;
   maximum: string;
   point: string;
 }
 
-export type DrawRecord = PlayerRecord | SharedRecord | OrderRecord | SplitRecord | CrashRecord;
+export type DrawRecord =
+  | PlayerRecord
+  | SharedRecord
+  | BattleRecord
+  | OrderRecord
+  | RankRecord
+  | SplitRecord
+  | CrashRecord;
 
 /** An odds version in an export; it stands before the first record that refers to it. */
 export interface OddsRecord {
@@ -127,15 +125,7 @@ export interface BeaconRecord {
   chain: BeaconChain;
 }
 
-type Fields = ReturnType<typeof readObject>;
-
 const readTicket = (fields: Fields) => readInteger(fields, 'ticket', 0, TICKETS - 1);
-
-function readHundredths(fields: Fields, name: string): bigint {
-  const value = parseHundredths(readText(fields, name));
-  if (value === undefined) throw new UnreadableRecordError(`${name} must be an amount with two decimals`);
-  return value;
-}
 
 function readOutcome(fields: Fields): TableOutcome {
   const guarantee = readOptional(fields, 'guarantee', (count) => ({
@@ -154,39 +144,6 @@ function readOutcome(fields: Fields): TableOutcome {
     ...(guarantee && { guarantee }),
     ...(target && { target }),
   };
-}
-
-function readBase(fields: Fields): RecordBase {
-  readFormat(fields, RECORD_FORMAT);
-  return { format: RECORD_FORMAT, id: readText(fields, 'id') };
-}
-
-function readSeedOfRoom(fields: Fields): Omit<RoomRecord, 'userCodes'> {
-  const beacon = readOptional(fields, 'beacon', (round) => ({
-    chain: readHash(round, 'chain'),
-    round: readInteger(round, 'round', 1),
-    randomness: readHash(round, 'randomness'),
-    signature: readHex(round, 'signature'),
-    after: readTime(round, 'after'),
-  }));
-  const seed = readOptional(fields, 'seed', (place) => ({
-    number: readInteger(place, 'number', 1),
-    publishedAt: readTime(place, 'publishedAt'),
-    takenAt: readTime(place, 'takenAt'),
-  }));
-  return {
-    ...readBase(fields),
-    roomSeed: readSeed(fields, 'roomSeed'),
-    roomSeedHash: readHash(fields, 'roomSeedHash'),
-    ...(seed && { seed }),
-    ...(beacon && { beacon }),
-  };
-}
-
-function readRoom(fields: Fields): RoomRecord {
-  const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
-  if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');
-  return { ...readSeedOfRoom(fields), userCodes };
 }
 
 function parsePlayer(fields: Fields): PlayerRecord {
@@ -220,15 +177,6 @@ function parseShared(fields: Fields): SharedRecord {
   };
 }
 
-function parseOrder(fields: Fields): OrderRecord {
-  const room = readRoom(fields);
-  const seats = readList(fields, 'seats').map((seat) =>
-    readInteger({ 'a seat': seat }, 'a seat', 1, room.userCodes.length),
-  );
-  if (seats.length > room.userCodes.length) throw new UnreadableRecordError('more places than players');
-  return { kind: 'order', ...room, seats };
-}
-
 function parseSplit(fields: Fields): SplitRecord {
   const total = hundredthsText(readHundredths(fields, 'total'));
   const shares = readInteger(fields, 'shares', 1, MAX_SHARES);
@@ -242,6 +190,8 @@ function parseSplit(fields: Fields): SplitRecord {
 function parseCrash(fields: Fields): CrashRecord {
   for (const name of ['maximum', 'point'])
     if (readHundredths(fields, name) < 100n) throw new UnreadableRecordError(`${name} must be 1.00 or more`);
+  const beacon = readBeacon(fields);
+  const hasTime = fields.publishedAt !== undefined || beacon !== undefined;
   return {
     kind: 'crash',
     ...readBase(fields),
@@ -249,6 +199,8 @@ function parseCrash(fields: Fields): CrashRecord {
     round: readInteger(fields, 'round', 1, MAX_CHAIN_LENGTH),
     roundHash: readHash(fields, 'roundHash'),
     salt: readText(fields, 'salt'),
+    ...(hasTime && { publishedAt: readTime(fields, 'publishedAt') }),
+    ...(beacon && { beacon }),
     edgeBasisPoints: readInteger(fields, 'edgeBasisPoints', 0, 9_999),
     maximum: readText(fields, 'maximum'),
     point: readText(fields, 'point'),
@@ -309,7 +261,9 @@ function parseBeacon(fields: Fields): BeaconRecord {
 const PARSERS = {
   player: parsePlayer,
   shared: parseShared,
+  battle: parseBattle,
   order: parseOrder,
+  rank: parseRank,
   split: parseSplit,
   crash: parseCrash,
   odds: parseOdds,

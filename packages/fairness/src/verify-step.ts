@@ -3,6 +3,7 @@ import { type Draw, wordLimit } from './ticket.ts';
 
 export type StepName =
   | 'commitment'
+  | 'publicBeacon'
   | 'beaconRound'
   | 'signature'
   | 'beacon'
@@ -18,6 +19,15 @@ export type StepName =
   | 'order'
   | 'share'
   | 'split'
+  | 'deadline'
+  | 'prizes'
+  | 'ranks'
+  | 'draws'
+  | 'terms'
+  | 'salt'
+  | 'saltTime'
+  | 'totals'
+  | 'winner'
   | 'chain'
   | 'random'
   | 'point';
@@ -48,7 +58,11 @@ export interface Verification {
   steps: VerifyStep[];
   /** The first step that differs from the record. */
   difference?: VerifyStep;
+  /** Drawn with a beacon whose chain is none of the public ones: everything may fit, and the store may own its key. */
+  privateBeacon?: true;
 }
+
+export const NOT_PUBLIC = 'not a public beacon';
 
 export function step(
   name: StepName,
@@ -63,7 +77,13 @@ export function step(
 
 export function conclude(steps: VerifyStep[]): Verification {
   const difference = steps.find(({ matches }) => !matches);
-  return difference ? { verdict: 'mismatch', steps, difference } : { verdict: 'match', steps };
+  const isPrivate = steps.some(({ name, value }) => name === 'publicBeacon' && value === NOT_PUBLIC);
+  return {
+    verdict: difference ? 'mismatch' : 'match',
+    steps,
+    ...(difference && { difference }),
+    ...(isPrivate && { privateBeacon: true }),
+  };
 }
 
 /** The steps from the first digest to the word that was kept. */

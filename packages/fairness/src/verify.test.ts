@@ -3,6 +3,8 @@ import vectors from '../vectors.json' with { type: 'json' };
 import type { BeaconRound } from './beacon.ts';
 import { runAsync, runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
+import type { RaffleTerms } from './order-record.ts';
+import type { RankGroup } from './rank-record.ts';
 import type { DrawRecord, PlayerRecord } from './record.ts';
 import {
   at,
@@ -12,6 +14,10 @@ import {
   oddsVersion,
   orderRecord,
   playerRecords,
+  raffleRecord,
+  rankRecord,
+  saltedRecords,
+  sampleBeacon,
   sampleBeacons,
   sharedRecords,
   splitRecord,
@@ -37,9 +43,18 @@ const order = orderRecord();
 const split = splitRecord();
 const crashes = crashRecords(5);
 const crash = at(crashes, 4);
+const raffle = raffleRecord();
+const rank = rankRecord();
+const salted = at(saltedRecords(3), 1);
 const other = '11'.repeat(32);
+const [ahead, behind] = rank.groups as [RankGroup, RankGroup];
+const terms = raffle.terms as RaffleTerms;
 
-test.each([player, luckyRecord(), shared, order, split, crash])(
+const afterDeadline = new Date(Date.parse(raffle.beacon?.after ?? '') + 1).toISOString();
+const nextRound = (salted.beacon?.round ?? 0) + 1;
+const nextAfter = new Date(Date.parse(salted.beacon?.after ?? '') + 3_000).toISOString();
+
+test.each([player, luckyRecord(), shared, order, raffle, rank, split, crash, salted])(
   'a $kind record matches, here and in the browser',
   async (record) => {
     const verification = verify(record);
@@ -85,6 +100,12 @@ test('the item step tells range and exact chance', () => {
   expect(value).toBe(player.outcome?.item);
 });
 
+test('a beacon that is none of the public ones is named, however well everything fits', () => {
+  expect(verify(shared)).toMatchObject({ verdict: 'match', privateBeacon: true });
+  expect(verify(salted)).toMatchObject({ verdict: 'match', privateBeacon: true });
+  expect(verify(crash).privateBeacon).toBeUndefined();
+});
+
 test('a draw is still open while its seed is secret', () => {
   for (const record of [
     { ...player, serverSeed: null },
@@ -121,8 +142,20 @@ describe('the first step that differs is named', () => {
     ['share', { ...split, amounts: split.amounts.toReversed() }],
     [
       'times',
-      { ...split, seed: { number: 1, publishedAt: '2026-11-15T04:00:00.001Z', takenAt: '2026-11-15T04:00:00.000Z' } },
+      { ...split, seed: { number: 1, publishedAt: '2026-11-15T04:01:00.001Z', takenAt: '2026-11-15T04:00:00.000Z' } },
     ],
+    ['terms', { ...raffle, termsHash: other }],
+    ['terms', { ...raffle, terms: { ...terms, deadline: '2026-11-15T05:00:00.001Z' } }],
+    ['terms', { ...raffle, terms: { ...terms, prizes: terms.prizes.toReversed() } }],
+    ['deadline', { ...raffle, beacon: sampleBeacon.round(raffle.beacon?.round ?? 0, afterDeadline) }],
+    ['commitment', { ...rank, roomSeedHash: other }],
+    ['order', { ...rank, groups: [{ ...ahead, seats: ahead.seats.toReversed() }, behind] }],
+    ['order', { ...rank, groups: [ahead, { ...behind, userCodes: ['11aa', '22bb'] }] }],
+    ['ranks', { ...rank, groups: [{ ...ahead, amount: '99.50' }, behind] }],
+    ['ranks', { ...rank, groups: [{ ...ahead, userCodes: ahead.userCodes.toReversed() }, behind] }],
+    ['ranks', { ...rank, places: 4 }],
+    ['salt', { ...salted, publishedAt: '2026-11-15T04:00:03.000Z', beacon: sampleBeacon.round(nextRound, nextAfter) }],
+    ['saltTime', { ...salted, publishedAt: '2026-11-15T04:00:00.001Z' }],
     ['chain', { ...crash, roundHash: other }],
     ['chain', { ...crash, round: 4 }],
     ['point', { ...crash, salt: 'Salt' }],

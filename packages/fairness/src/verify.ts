@@ -1,18 +1,30 @@
 import { type BeaconChain, type BeaconRound, firstRoundAfter, randomnessOf, roundMessage } from './beacon.ts';
 import type { IsSigned } from './beacon-signature.ts';
-import { fromHex, toHex } from './bytes.ts';
+import { fromHex, toHex, toUtf8 } from './bytes.ts';
 import { commitment } from './commitment.ts';
-import { crashPoint, crashRandom, earlierHash } from './crash.ts';
+import { CRASH_SALT_DELAY_MS, crashPoint, crashRandom, earlierHash } from './crash.ts';
 import { UnreadableRecordError } from './fields.ts';
-import type { HashSteps } from './hash-steps.ts';
+import { type HashSteps, sha256 } from './hash-steps.ts';
 import { hundredthsText, parseHundredths } from './hundredths.ts';
 import { drawOrder } from './order.ts';
+import { RAFFLE_BEACON_DELAY_MS, termsText } from './order-record.ts';
 import { playerDraw } from './player-draw.ts';
+import { publicBeaconName } from './public-beacons.ts';
+import type { RankGroup, RankRecord } from './rank-record.ts';
 import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from './record.ts';
 import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
 import { drawSplit } from './split.ts';
+import { type RoomValues, verifyBattle } from './verify-battle.ts';
 import { outcomeSteps, type PreparedOdds } from './verify-outcome.ts';
-import { conclude, drawSteps, step, ticketStep, type Verification, type VerifyStep } from './verify-step.ts';
+import {
+  conclude,
+  drawSteps,
+  NOT_PUBLIC,
+  step,
+  ticketStep,
+  type Verification,
+  type VerifyStep,
+} from './verify-step.ts';
 
 /** A hash of a crash chain that is already trusted. Round 0 is the terminating hash. */
 export interface ChainAnchor {
@@ -25,6 +37,8 @@ export interface VerifyContext {
   odds(hash: string): PreparedOdds | undefined;
   /** Chains of beacons, and the check of their signatures: needed where a record names a round of one. */
   beacons?: { chain(hash: string): BeaconChain | undefined; isSigned: IsSigned };
+  /** The values of what the seats of a room drew, where its draws were told before: needed for how a battle ended. */
+  room?(roomSeedHash: string): RoomValues | undefined;
   /** A nearer point of the same crash chain than its terminating hash, to hash less. */
   anchor?: ChainAnchor;
 }
@@ -44,6 +58,7 @@ function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, cont
 }
 
 const IN_ORDER = 'hash shown first';
+const DEAREST_FIRST = 'dearest first';
 
 /** Whoever makes a seed after seeing the other one can fit it: the server's half must have been fixed, and shown, first. */
 function timesSteps({ publishedAt, chosenAt }: PlayerRecord): VerifyStep[] {
@@ -81,19 +96,27 @@ export function* beaconSteps(beacon: BeaconRound, { beacons }: VerifyContext): H
   const isSigned = beacons.isSigned(chain.publicKey, yield* roundMessage(beacon.round), signature);
   const expected = firstRoundAfter(chain, Date.parse(after));
   return [
+    step('publicBeacon', { chain: beacon.chain }, publicBeaconName(beacon.chain) ?? NOT_PUBLIC),
     step('beaconRound', { after, chain: beacon.chain }, String(expected), round),
     step('signature', { round, publicKey: chain.publicKey, signature }, isSigned ? SIGNED : 'not signed', SIGNED),
     step('beacon', { signature }, yield* randomnessOf(signature), randomness),
   ];
 }
 
-type RoomRecord = SharedRecord | OrderRecord | SplitRecord;
+/**
+ * By so much the clocks of two nodes may differ, or a node may have waited between reading its clock and taking a seed. Times in an
+ * export that contradict the order of the numbers by more are a mismatch. Published in docs/FAIRNESS.md.
+ */
+export const ROOM_SEED_TOLERANCE_MS = 60_000;
+
+type RoomRecord = SharedRecord | OrderRecord | RankRecord | SplitRecord;
 
 /** A seed that was taken before its hash stood in the published order could have been picked for the room. */
 function seedSteps({ seed }: RoomRecord): VerifyStep[] {
   if (!seed) return [];
   const { number, publishedAt, takenAt } = seed;
-  const found = publishedAt <= takenAt ? IN_ORDER : 'taken before it was published';
+  const isEarly = Date.parse(publishedAt) - Date.parse(takenAt) > ROOM_SEED_TOLERANCE_MS;
+  const found = isEarly ? 'taken before it was published' : IN_ORDER;
   return [step('times', { number: String(number), publishedAt, takenAt }, found, IN_ORDER)];
 }
 
@@ -109,7 +132,7 @@ interface OpenedRoom {
 
 function* openRoom(record: RoomRecord, roomSeed: Uint8Array, context: VerifyContext): HashSteps<OpenedRoom> {
   const { beacon } = record;
-  const userCodes = record.kind === 'split' ? [] : record.userCodes;
+  const userCodes = 'userCodes' in record ? record.userCodes : [];
   const source: SharedSource = { roomSeed, userCodes, ...(beacon && { beacon: fromHex(beacon.randomness) }) };
   const steps = [yield* commitmentStep('roomSeed', roomSeed, record.roomSeedHash)];
   if (beacon) {
@@ -132,6 +155,23 @@ function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<
   ]);
 }
 
+/** What was shown since the raffle opened: its prizes by place, its deadline, and with a beacon the round that follows from it. */
+function* termsSteps({ terms, termsHash, beacon }: OrderRecord): HashSteps<VerifyStep[]> {
+  if (!terms) return [];
+  const text = termsText(terms);
+  const { deadline, prizes } = terms;
+  const steps = [step('terms', { terms: text }, toHex(yield* sha256(toUtf8(text))), termsHash)];
+  const falls = prizes.every(
+    ({ value }, index) => index === 0 || readPoint(prizes[index - 1]?.value ?? '') >= readPoint(value),
+  );
+  steps.push(step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize stands first', DEAREST_FIRST));
+  if (beacon) {
+    const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
+    steps.push(step('deadline', { deadline }, after, beacon.after));
+  }
+  return steps;
+}
+
 function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
@@ -140,7 +180,41 @@ function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Ve
     const inputs = { place: String(place), index: String(draw.value), left: String(draw.bound) };
     steps.push(...drawSteps(draw), step('place', inputs, String(seat), String(record.seats[place - 1])));
   }
-  return conclude([...steps, step('order', {}, seats.join(','), record.seats.join(',')), ...seedSteps(record)]);
+  return conclude([
+    ...steps,
+    step('order', {}, seats.join(','), record.seats.join(',')),
+    ...(yield* termsSteps(record)),
+    ...seedSteps(record),
+  ]);
+}
+
+const isRising = (texts: readonly string[]): boolean =>
+  texts.every((text, index) => index === 0 || (texts[index - 1] ?? '') < text);
+
+/** Higher amounts stand higher, places are filled from the first on, and only the last group may hold more players than places. */
+function rankProblem({ groups, places }: RankRecord): string | undefined {
+  let taken = 0;
+  for (const [index, { amount, userCodes, seats }] of groups.entries()) {
+    const above = groups[index - 1];
+    if (above && readPoint(above.amount) <= readPoint(amount)) return 'the amounts do not fall';
+    if (!isRising(userCodes)) return 'the codes are not in alphabetical order';
+    if (seats.length !== Math.min(userCodes.length, places - taken)) return 'places were left out';
+    taken += seats.length;
+  }
+  return undefined;
+}
+
+const IN_PLACE = 'by amount';
+
+function* verifyRank(record: RankRecord, context: VerifyContext): HashSteps<Verification> {
+  if (record.roomSeed === null) return unrevealedRoom(record);
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
+  steps.push(step('ranks', {}, rankProblem(record) ?? IN_PLACE, IN_PLACE));
+  for (const { userCodes, seats } of record.groups) {
+    const drawn: RankGroup['seats'] = (yield* drawOrder({ ...source, userCodes }, seats.length)).seats;
+    steps.push(step('order', { userCodes: userCodes.join(',') }, drawn.join(','), seats.join(',')));
+  }
+  return conclude([...steps, ...seedSteps(record)]);
 }
 
 /** Share by share its ticket, then what all tickets together make of the total. */
@@ -175,6 +249,17 @@ function readPoint(text: string): bigint {
   return value;
 }
 
+/** The salt is a beacon's value that nobody could know when the terminating hash was published. */
+function* saltSteps({ salt, beacon, publishedAt }: CrashRecord, context: VerifyContext): HashSteps<VerifyStep[]> {
+  if (!beacon || publishedAt === undefined) return [];
+  const after = new Date(Date.parse(publishedAt) + CRASH_SALT_DELAY_MS).toISOString();
+  return [
+    ...(yield* beaconSteps(beacon, context)),
+    step('saltTime', { publishedAt }, after, beacon.after),
+    step('salt', { beacon: beacon.randomness }, beacon.randomness, salt),
+  ];
+}
+
 function* verifyCrash(record: CrashRecord, context: VerifyContext): HashSteps<Verification> {
   const { roundHash, salt, edgeBasisPoints } = record;
   const linked = yield* chainStep(record, context.anchor ?? { round: 0, hash: record.chain });
@@ -187,6 +272,7 @@ function* verifyCrash(record: CrashRecord, context: VerifyContext): HashSteps<Ve
     step('digest', { message: salt }, hex),
     step('random', { bits: hex.slice(0, 13) }, String(top52)),
     step('point', { random: String(top52), ...rules }, point, record.point),
+    ...(yield* saltSteps(record, context)),
   ]);
 }
 
@@ -197,8 +283,12 @@ export function* verifyRecord(record: DrawRecord, context: VerifyContext): HashS
       return yield* verifyPlayer(record, context);
     case 'shared':
       return yield* verifyShared(record, context);
+    case 'battle':
+      return verifyBattle(record, context.room?.(record.roomSeedHash));
     case 'order':
       return yield* verifyOrder(record, context);
+    case 'rank':
+      return yield* verifyRank(record, context);
     case 'split':
       return yield* verifySplit(record, context);
     case 'crash':

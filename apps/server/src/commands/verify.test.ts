@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { oddsLine, playerRecords } from '../../../../packages/fairness/src/testing/sample-records.ts';
+import {
+  beaconLine,
+  oddsLine,
+  playerRecords,
+  sharedRecords,
+} from '../../../../packages/fairness/src/testing/sample-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clearcrate-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,6 +48,13 @@ test('draws that are missing in between are told', () => {
   const { status, stdout } = verify(written('gap.json', [oddsLine, ...records.slice(0, 5), ...records.slice(8, 10)]));
   expect(stdout).toContain('3 nonces between these draws are not in this export');
   expect(status).toBe(0);
+});
+
+test('a beacon that is none of the public ones has a line and a result of its own', () => {
+  const { status, stdout } = verify(written('private.json', [oddsLine, beaconLine, ...sharedRecords(2)]));
+  expect(stdout).toContain('6 draws, 1 odds versions: 6 match, 0 differ');
+  expect(stdout).toContain('not a public beacon: 6 draws were mixed with a chain whose key the store may own');
+  expect(status).toBe(3);
 });
 
 test('a line that is no record ends badly', () => {

@@ -1,6 +1,7 @@
 /**
  * `npm run verify -- <export.json>`: recomputes every draw of an export, without the server and without the network.
- * Exits with 1 when anything differs or cannot be read. docs/FAIRNESS.md describes the export.
+ * Exits with 1 when anything differs or cannot be read, and with 3 when everything fits and a beacon is none of the public ones.
+ * docs/FAIRNESS.md describes the export.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,6 +10,8 @@ import { nodeHasher } from '../../../../packages/fairness/src/node-crypto.ts';
 
 const FINDINGS_SHOWN = 20;
 const PROGRESS_RECORDS = 25_000;
+const FAILED = 1;
+const PRIVATE_BEACON = 3;
 
 function findingText({ line, problem, id, message }: Finding): string {
   return `line ${line}: ${problem}${id === undefined ? '' : ` (${id})`}: ${message}`;
@@ -45,7 +48,12 @@ async function main([path, ...surplus]: string[]): Promise<number> {
   );
   if (missingNonces > 0) console.log(`${missingNonces} nonces between these draws are not in this export`);
   if (totals.records === 0) console.log('there is no draw in this export');
-  return passed ? 0 : 1;
+  if (totals.privateBeacons > 0)
+    console.log(
+      `not a public beacon: ${totals.privateBeacons} draws were mixed with a chain whose key the store may own`,
+    );
+  if (!passed) return FAILED;
+  return totals.privateBeacons > 0 ? PRIVATE_BEACON : 0;
 }
 
 try {

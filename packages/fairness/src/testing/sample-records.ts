@@ -1,17 +1,20 @@
 import vectors from '../../vectors.json' with { type: 'json' };
+import type { BattleRecord } from '../battle-record.ts';
 import { BEACON_SCHEME, firstRoundAfter } from '../beacon.ts';
 import { isSigned } from '../beacon-signature.ts';
 import { fromHex, toHex, toUtf8 } from '../bytes.ts';
 import { commitment } from '../commitment.ts';
-import { crashPoint, crashRandom, DEFAULT_CRASH_RULES, hashChain, hashOfRound } from '../crash.ts';
+import { CRASH_SALT_DELAY_MS, crashPoint, crashRandom, DEFAULT_CRASH_RULES, hashChain, hashOfRound } from '../crash.ts';
 import { guaranteedOdds, isGuaranteed, luckyOdds, missesAfter } from '../derived-odds.ts';
 import { runSync } from '../hash-steps.ts';
 import { hundredthsText } from '../hundredths.ts';
 import { nodeHasher } from '../node-crypto.ts';
 import { buildOdds, pick } from '../odds.ts';
 import { drawOrder } from '../order.ts';
+import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, termsText } from '../order-record.ts';
 import { playerDraw } from '../player-draw.ts';
-import type { CrashRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record.ts';
+import type { RankRecord } from '../rank-record.ts';
+import type { CrashRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record.ts';
 import { parseVersion } from '../record.ts';
 import { sharedDraw } from '../shared-draw.ts';
 import { drawSplit } from '../split.ts';
@@ -115,6 +118,54 @@ export function orderRecord(places = room.userCodes.length): OrderRecord {
   return { format: 1, kind: 'order', id: 'roll 1', ...room, seats };
 }
 
+/** An order with the terms that were shown since its raffle opened, and the round that follows from its deadline. */
+export function raffleRecord(): OrderRecord {
+  const deadline = '2026-11-15T05:00:00.000Z';
+  const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
+  const round = sampleBeacon.round(firstRoundAfter(sampleBeacon.chain, Date.parse(after)), after);
+  const terms = {
+    deadline,
+    prizes: [
+      { item: 'nebula-tide', value: '1180.00' },
+      { item: 'dust', value: '0.35' },
+    ],
+  };
+  const { seats } = runSync(drawOrder({ ...source, beacon: fromHex(round.randomness) }, 2), nodeHasher);
+  const termsHash = toHex(nodeHasher.sha256(toUtf8(termsText(terms))));
+  return { format: 1, kind: 'order', id: 'roll 2', ...room, beacon: round, seats, terms, termsHash };
+}
+
+/** A settled period of three places: two players alone at the top have equal amounts, as have the next three, of whom one gets a place. */
+export function rankRecord(): RankRecord {
+  const roomSeed = seedOf('rank');
+  const groupOf = (amount: string, userCodes: string[], places: number) => ({
+    ...{ amount, userCodes },
+    seats: runSync(drawOrder({ roomSeed, userCodes }, places), nodeHasher).seats,
+  });
+  const groups = [groupOf('250.00', ['0a1b', 'c3d4'], 2), groupOf('99.50', ['11aa', '22bb', '33cc'], 1)];
+  const seeds = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed) };
+  return { format: 1, kind: 'rank', id: 'rank 1', ...seeds, board: 1, period: '2026-11-15', places: 3, groups };
+}
+
+/** How the battle of `sharedRecords` ended. */
+export function battleRecord(rounds: number): BattleRecord {
+  const values = new Map(oddsVersion.entries.map(({ item, value }) => [item, value]));
+  const totals = [1, 2, 3].map((own) =>
+    sharedRecords(rounds).reduce(
+      (sum, { seat, outcome }) => sum + (seat === own ? (values.get(outcome?.item ?? '') ?? 0n) : 0n),
+      0n,
+    ),
+  );
+  const best = at(
+    totals.toSorted((a, b) => (a > b ? -1 : 1)),
+    0,
+  );
+  const winner = totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) + 1 : null;
+  const { roomSeedHash } = room;
+  const end = { roomSeedHash, mode: 'classic' as const, rounds, totals: totals.map(hundredthsText), winner };
+  return { format: 1, kind: 'battle', id: 'battle 1', ...end };
+}
+
 /** A red packet of which some shares were taken. */
 export function splitRecord(taken = 12): SplitRecord {
   const roomSeed = seedOf('packet');
@@ -131,12 +182,20 @@ export function splitRecord(taken = 12): SplitRecord {
   };
 }
 
-export function crashRecords(count: number): CrashRecord[] {
+/** Rounds of a chain whose salt is a beacon's. */
+export function saltedRecords(count: number): CrashRecord[] {
+  const publishedAt = '2026-11-15T04:00:00.000Z';
+  const after = new Date(Date.parse(publishedAt) + CRASH_SALT_DELAY_MS).toISOString();
+  const round = sampleBeacon.round(firstRoundAfter(sampleBeacon.chain, Date.parse(after)), after);
+  return crashRecords(count, round.randomness).map((record) => ({ ...record, publishedAt, beacon: round }));
+}
+
+export function crashRecords(count: number, salt = 'salt'): CrashRecord[] {
   const chain = runSync(hashChain(seedOf('crash'), count), nodeHasher);
   return Array.from({ length: count }, (_, index) => {
     const round = index + 1;
     const roundHash = hashOfRound(chain, round);
-    const { top52 } = runSync(crashRandom(roundHash, 'salt'), nodeHasher);
+    const { top52 } = runSync(crashRandom(roundHash, salt), nodeHasher);
     return {
       format: 1,
       kind: 'crash',
@@ -144,7 +203,7 @@ export function crashRecords(count: number): CrashRecord[] {
       chain: toHex(hashOfRound(chain, 0)),
       round,
       roundHash: toHex(roundHash),
-      salt: 'salt',
+      salt,
       edgeBasisPoints: DEFAULT_CRASH_RULES.edgeBasisPoints,
       maximum: hundredthsText(DEFAULT_CRASH_RULES.maximum),
       point: hundredthsText(crashPoint(top52, DEFAULT_CRASH_RULES)),

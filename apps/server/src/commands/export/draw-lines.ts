@@ -1,12 +1,18 @@
+import type { RankRecord } from '@clearcrate/fairness/rank-record';
+import type { DrawRecord } from '@clearcrate/fairness/record';
 import { sql } from 'kysely';
+import { createRankExport } from '../../followers/rank/rank.operator.ts';
 import { createLedger } from '../../ledger/ledger.ts';
+import { endedBattles } from '../../modes/battle/battle.operator.ts';
+import { endedRounds } from '../../modes/crash/crash.operator.ts';
 import { revealedSplits } from '../../modes/packet/packet.operator.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFairness, type Fairness } from '../../play/fairness/fairness.module.ts';
 import { createModes } from '../../play/modes/modes.module.ts';
 
 const PLAYERS_AT_ONCE = 500;
-const SPLITS_AT_ONCE = 200;
+const RECORDS_AT_ONCE = 200;
+const BEFORE_ALL_BOARDS = { board: 0, period: '0001-01-01' };
 const SHARED_LINE = /^\{"format":\d+,"kind":"(?:odds|beacon)"/;
 
 /** Players with at least one draw whose seed is public, in order, some at a time. */
@@ -33,21 +39,41 @@ function lastDrawOf(piece: string): bigint {
   return BigInt((JSON.parse(line) as { id: string }).id);
 }
 
-/** The random splits of red packets, each once, whoever has a share of it. */
-async function* splitLines({ db }: Platform, fairness: Fairness): AsyncGenerator<string> {
-  let after = 0n;
-  for (;;) {
-    const found = await revealedSplits(db, fairness, after, SPLITS_AT_ONCE);
-    for (const { record } of found) yield `${JSON.stringify(record)}\n`;
-    const last = found.at(-1);
-    if (!last || found.length < SPLITS_AT_ONCE) return;
-    after = last.packetId;
-  }
+/** So many at a time, until there are no more. */
+async function* inSlices<Found extends { record: object }>(
+  find: (last: Found | undefined) => Promise<readonly Found[]>,
+): AsyncGenerator<Found> {
+  let last: Found | undefined;
+  do {
+    const found = await find(last);
+    yield* found;
+    last = found.at(-1);
+  } while (last !== undefined);
+}
+
+/** What belongs to no single player: how battles ended, rounds of crash, boards of the rankings, splits of red packets. Each once. */
+async function* commonRecords(platform: Platform, fairness: Fairness): AsyncGenerator<DrawRecord> {
+  const { db } = platform;
+  const battles = inSlices<{ roomId: bigint; record: DrawRecord }>((last) =>
+    endedBattles(db, last?.roomId ?? 0n, RECORDS_AT_ONCE),
+  );
+  const rounds = inSlices<{ roundId: bigint; record: DrawRecord }>((last) =>
+    endedRounds(db, last?.roundId ?? 0n, RECORDS_AT_ONCE),
+  );
+  const ranks = createRankExport(platform, fairness.roomSeeds);
+  const boards = inSlices<{ record: RankRecord }>(async (last) => {
+    const after = last?.record ?? BEFORE_ALL_BOARDS;
+    return (await ranks({ after, limit: RECORDS_AT_ONCE })).map((record) => ({ record }));
+  });
+  const splits = inSlices<{ packetId: bigint; record: DrawRecord }>((last) =>
+    revealedSplits(db, fairness, last?.packetId ?? 0n, RECORDS_AT_ONCE),
+  );
+  for (const records of [battles, rounds, boards, splits]) for await (const { record } of records) yield record;
 }
 
 /**
  * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version or a
- * beacon's chain is written once, before the first draw that names it. Orders, which many players share, stand at the end, each once.
+ * beacon's chain is written once, before the first draw that names it. What belongs to no single player stands at the end, each once.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
   const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
@@ -72,6 +98,9 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
       }
     }
   }
-  yield* splitLines(platform, fairness);
+  for await (const record of commonRecords(platform, fairness)) {
+    const chain = 'beacon' in record ? await fairness.chainLine(record.beacon?.chain) : '';
+    yield `${chain !== '' && isNews(chain) ? chain : ''}${JSON.stringify(record)}\n`;
+  }
   yield* orders.lines();
 }

@@ -9,6 +9,7 @@ import {
 import { FESTIVAL_THEMES } from '@clearcrate/contract/festival-themes';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
+import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { findGoods, goodsCardOf } from '../../base/catalogue/catalogue.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
@@ -23,6 +24,7 @@ import type { DrawInput } from './festival.drawing.ts';
 import { albumName, findGoodsIds, findProgress, readAlbums } from './festival.repository.ts';
 import type { RewardInput } from './festival.rewarding.ts';
 import {
+  festivalOdds,
   festivalSpan,
   measureText,
   ONCE,
@@ -80,6 +82,7 @@ function festivalOf(
     album: album && viewOf(album),
     tickets: ticketsEach(theme),
     oddsHash: festivalRule(plan).hash,
+    oddsText: canonicalVersion(festivalOdds(plan)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { EXPORT_LIMITS } from '@clearcrate/contract/record';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { played } from '../../play/game/play.events.ts';
 import { RANK_TAG, rankWon } from './rank.events.ts';
+import { createRankExport } from './rank.export.ts';
 import { createPrizes } from './rank.prizes.ts';
 import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
@@ -28,6 +30,9 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
   const { bus, jobs, outbox } = platform;
   const seeds = createRankSeeds(platform, fairness.roomSeeds);
   ledger.reconcile(rankReconciliation);
+  const exported = createRankExport(platform, fairness.roomSeeds);
+  const after = { board: 0, period: '0001-01-01' };
+  fairness.addRecords((playerId) => exported({ playerId, after, limit: EXPORT_LIMITS.rows }));
   outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform, seeds));
   const prizes = createPrizes(platform, ledger);
   for (const board of BOARDS) jobs.periodic(settlementJob(platform, { prizes, seeds }, board));

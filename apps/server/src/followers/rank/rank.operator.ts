@@ -5,6 +5,8 @@ import type { RankBoardRecord } from './rank.records.ts';
 import { findPrizes } from './rank.repository.ts';
 import { minimumOf } from './rank.rules.ts';
 
+export { createRankExport } from './rank.export.ts';
+
 const textOf = (prizes: RankBoardRecord['prizes']): string =>
   prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');
 

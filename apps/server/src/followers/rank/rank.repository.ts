@@ -108,6 +108,25 @@ export async function insertResults(
     ) v`.execute(tx);
 }
 
+/** Codes of those who had the amount of the last place and got none. */
+export async function insertTied(tx: Tx, { board, period }: Period, userCodes: readonly string[]): Promise<void> {
+  if (userCodes.length === 0) return;
+  await sql`
+    insert into rank_tied (board, period, user_code)
+    select ${board}, ${period}::date, v.* from unnest(${userCodes}::text[]) v`.execute(tx);
+}
+
+export async function tiedOf(
+  db: Queryable,
+  board: RankBoard,
+  periods: readonly string[],
+): Promise<{ period: string; user_code: string }[]> {
+  const { rows } = await sql<{ period: string; user_code: string }>`
+    select period::text, user_code from rank_tied where board = ${board} and period = any (${periods}::date[])
+    order by period desc, user_code`.execute(db);
+  return rows;
+}
+
 export async function markSettled(tx: Tx, { board, period }: Period, at: Date): Promise<void> {
   await sql`
     update rank_period set settled_at = ${at} where board = ${board} and period = ${period}::date`.execute(tx);

@@ -14,6 +14,7 @@ import {
   type StandingRow,
   settledPeriods,
   standings,
+  tiedOf,
 } from './rank.repository.ts';
 import { minimumOf, periodOf, type Reward, rewardOf, spanOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
@@ -117,20 +118,17 @@ function registerHistory(router: Router, platform: Platform, seeds: RankSeeds): 
     async ({ board, page, pageSize }) => {
       const kind = board as RankBoard;
       const { rows, total } = await settledPeriods(db, kind, { limit: pageSize, offset: (page - 1) * pageSize });
-      const results = Map.groupBy(
-        await resultsOf(
-          db,
-          kind,
-          rows.map(({ period }) => period),
-        ),
-        ({ period }) => period,
-      );
+      const periods = rows.map(({ period }) => period);
+      const [places, tied] = await Promise.all([resultsOf(db, kind, periods), tiedOf(db, kind, periods)]);
+      const results = Map.groupBy(places, ({ period }) => period);
+      const tiedByPeriod = Map.groupBy(tied, ({ period }) => period);
       const items = rows.map(({ period, ...row }) => ({
         type: RECORD_TYPES.rankList,
         ...datesOf(platform, kind, period),
         seedHash: row.seed_hash,
         seedNumber: numberOf(row),
         serverSeed: seeds.revealed(row),
+        tiedCodes: (tiedByPeriod.get(period) ?? []).map(({ user_code }) => user_code),
         items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row), userCode: row.user_code })),
       }));
       return { items, total };

@@ -82,6 +82,20 @@ function userCodeOf(board: RankBoard, period: string, playerId: bigint): string 
   return createHash('sha256').update(`rank:${board}:${period}:${playerId}`).digest('hex').slice(0, 16);
 }
 
+/** Players who have the amount of the last place and got none: without their codes nobody could make the draw again. */
+export function tiedBelow(
+  board: RankBoard,
+  period: string,
+  scores: readonly Score[],
+  placed: readonly Placed[],
+): string[] {
+  const last = placed.at(-1);
+  const won = new Set(placed.map(({ playerId }) => playerId));
+  return scores
+    .filter(({ playerId, score }) => score === last?.score && !won.has(playerId))
+    .map(({ playerId }) => userCodeOf(board, period, playerId));
+}
+
 /**
  * The places of a period. More coins stand higher. Players with equal amounts are put in order by a shared draw: their
  * codes, in alphabetical order, are its seats, and the period's seed is its room seed.

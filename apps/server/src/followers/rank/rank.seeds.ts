@@ -39,7 +39,7 @@ export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness[
       );
       if (opened.length === 0) return;
       const rooms = opened.map(([room]) => room);
-      const numbers = await roomSeeds.take(runnerOf(tx), RANK_MODE, rooms, new Date(clock.now()));
+      const numbers = await roomSeeds.take(runnerOf(tx), RANK_MODE, rooms);
       await insertPeriods(
         tx,
         opened.map(([, period], index) => ({ ...period, seedNumber: numbers[index] as bigint })),

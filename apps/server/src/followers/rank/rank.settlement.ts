@@ -7,8 +7,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import type { createPrizes } from './rank.prizes.ts';
-import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
-import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf } from './rank.rules.ts';
+import {
+  bestScores,
+  findPeriod,
+  findPrizes,
+  insertResults,
+  insertTied,
+  markSettled,
+  type Period,
+} from './rank.repository.ts';
+import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf, tiedBelow } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
 
 /** The listener that counts spending; settlement waits for what it has not heard yet. */
@@ -37,6 +45,7 @@ async function settle({ clock, outbox }: Platform, parts: Settling, tx: Tx, peri
     return { ...one, prize: paidOf(reward, one.score), minimum: reward.minimum };
   });
   await insertResults(tx, period, won);
+  await insertTied(tx, period, tiedBelow(period.board, period.period, scores, won));
   await parts.prizes.pay(tx, period, won);
   await markSettled(tx, period, new Date(clock.now()));
   await seeds.reveal(tx, row);

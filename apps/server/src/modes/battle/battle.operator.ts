@@ -1,5 +1,9 @@
+import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { BattleRecord } from '@clearcrate/fairness/battle-record';
+import { RECORD_FORMAT } from '@clearcrate/fairness/record';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { HouseRoomPlan } from './battle.content.ts';
 
@@ -24,4 +28,41 @@ export async function putHouseRooms(tx: Tx, plans: readonly HouseRoomPlan[], ori
     .returning('code')
     .execute();
   return changed.length;
+}
+
+interface EndedRow {
+  id: bigint;
+  mode: number;
+  rounds: number;
+  winner_seat: number | null;
+  seed_hash: string;
+  totals: string[];
+}
+
+/** How finished battles ended, for the export of all draws, from a room on. The draws themselves stand before. */
+export async function endedBattles(
+  db: Queryable,
+  after: bigint,
+  limit: number,
+): Promise<{ roomId: bigint; record: BattleRecord }[]> {
+  const { rows } = await sql<EndedRow>`
+    select room.id, room.mode, room.rounds, room.winner_seat, seed.seed_hash,
+      array(select total::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as totals
+    from battle_room room join room_seed seed on seed.number = room.seed_number
+    where room.state = 3 and seed.revealed_at is not null and room.id > ${after} order by room.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    roomId: row.id,
+    record: {
+      format: RECORD_FORMAT,
+      kind: 'battle',
+      id: `battle ${row.id}`,
+      roomSeedHash: row.seed_hash,
+      mode: row.mode === BATTLE_MODES.clown ? 'clown' : 'classic',
+      rounds: row.rounds,
+      totals: row.totals.map((total) => formatAmount(BigInt(total))),
+      winner: row.winner_seat,
+    },
+  }));
 }

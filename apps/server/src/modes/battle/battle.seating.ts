@@ -189,8 +189,8 @@ export function createSeating(deps: BattleDeps & PlayDeps): Seating {
       const { answer, kept } = decideCreate(input, work, known);
       return { answer, kept: { made: kept, seeds: known.seeds } };
     },
-    persist: (runner, kept, at) => [
-      ...(kept[0]?.seeds.write(runner, at) ?? []),
+    persist: (runner, kept) => [
+      ...(kept[0]?.seeds.write(runner) ?? []),
       ...insertRooms(
         runner,
         kept.map(({ made }) => made),

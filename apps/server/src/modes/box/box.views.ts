@@ -1,8 +1,9 @@
 import type { BoxCard, BoxDetail, GoodsCard } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
+import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { invariant } from '../../platform/errors.ts';
-import { type Box, type BoxEntry, figuresOf, sharesByQuality, ticketsOf } from './box.rules.ts';
+import { type Box, type BoxEntry, figuresOf, oddsOf, sharesByQuality, ticketsOf } from './box.rules.ts';
 
 /** Boxes as the wire shows them, in one language. */
 
@@ -73,6 +74,7 @@ export function boxDetailOf(box: Box, locale: Locale, time: ShelfTime): BoxDetai
     version: {
       number: version.number,
       hash: version.oddsHash,
+      text: canonicalVersion(oddsOf(box)),
       publishedAt: new Date(version.publishedAtMs).toISOString(),
     },
     guarantee: version.guarantee && {
@@ -81,6 +83,7 @@ export function boxDetailOf(box: Box, locale: Locale, time: ShelfTime): BoxDetai
     },
     items: version.entries.map((entry) => ({
       ...goodsCardOf(entry, locale),
+      code: entry.goodsCode,
       tickets: ticketsOf(entry),
       firstTicket: entry.firstTicket,
       lastTicket: entry.lastTicket,

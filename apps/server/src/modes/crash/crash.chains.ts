@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { crashPoint, crashRandom, hashChain, hashOfRound } from '@clearcrate/fairness/crash';
+import { CRASH_SALT_DELAY_MS, crashPoint, crashRandom, hashChain, hashOfRound } from '@clearcrate/fairness/crash';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
@@ -23,8 +23,6 @@ export const CHAIN_LENGTH = 20_000;
 const CHAIN_LOW_WATER = 1_000;
 const SALT_BYTES = 32;
 const SEED_BYTES = 32;
-/** A beacon's value is the first one so long after the end: at that time nobody can know it. */
-const SALT_DELAY_MS = 30_000;
 /** The one that is played and the one after it. */
 const KEPT_CHAINS = 2;
 
@@ -124,7 +122,7 @@ export function createChains({ clock, db, random, vault }: Platform, beacon: Bea
     const end = Buffer.from(hashOfRound(runSync(hashChain(seed, length), nodeHasher), 0)).toString('hex');
     const now = clock.now();
     const source = await beacon.chain();
-    const awaited = source && nextRoundAfter(source, now + SALT_DELAY_MS);
+    const awaited = source && nextRoundAfter(source, now + CRASH_SALT_DELAY_MS);
     await sql`
       insert into crash_chain (end_hash, length, sealed_seed, edge_basis_points, maximum, published_at, salt_after,
         beacon_chain, beacon_round)

@@ -4,7 +4,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { type ExportRow, listFlown } from './crash.reads.ts';
 import { valueText } from './crash.views.ts';
 
-const recordOf = (row: ExportRow): CrashRecord => ({
+/** The randomness of the round is the salt itself. */
+const beaconOf = ({ beacon_chain: chain, beacon_round: round, signature, salt, salt_after }: ExportRow) =>
+  chain === null || round === null || signature === null
+    ? {}
+    : { beacon: { chain, round: Number(round), randomness: salt, signature, after: salt_after.toISOString() } };
+
+export const recordOf = (row: ExportRow): CrashRecord => ({
   format: RECORD_FORMAT,
   kind: 'crash',
   id: `crash ${row.round_id}`,
@@ -12,6 +18,8 @@ const recordOf = (row: ExportRow): CrashRecord => ({
   round: row.step,
   roundHash: row.round_hash,
   salt: row.salt,
+  publishedAt: row.published_at.toISOString(),
+  ...beaconOf(row),
   edgeBasisPoints: row.edge_basis_points,
   maximum: valueText(row.maximum),
   point: valueText(row.point),

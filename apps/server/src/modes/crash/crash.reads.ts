@@ -136,6 +136,11 @@ export async function listChains(db: Queryable): Promise<(ChainRow & { first_rou
 
 export interface ExportRow {
   round_id: bigint;
+  published_at: Date;
+  salt_after: Date;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  signature: string | null;
   step: number;
   round_hash: string;
   point: bigint;
@@ -145,14 +150,27 @@ export interface ExportRow {
   maximum: bigint;
 }
 
+const EXPORT_COLUMNS =
+  sql.raw(`round.id as round_id, round.step, round.round_hash, round.point, chain.end_hash, chain.salt,
+  chain.edge_basis_points, chain.maximum, chain.published_at, chain.salt_after, chain.beacon_chain, chain.beacon_round,
+  beacon.signature`);
+const EXPORT_CHAINS = sql.raw(`join crash_chain chain on chain.id = round.chain_id
+  left join beacon_round beacon on beacon.chain = chain.beacon_chain and beacon.round = chain.beacon_round`);
+
 /** Rounds that are over in which a player had a bet, oldest first, with all that recomputing them takes. */
 export async function listFlown(db: Queryable, playerId: bigint, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select round.id as round_id, round.step, round.round_hash, round.point, chain.end_hash, chain.salt,
-      chain.edge_basis_points, chain.maximum
-    from (select distinct round_id from crash_bet where player_id = ${playerId}
+    select ${EXPORT_COLUMNS} from (select distinct round_id from crash_bet where player_id = ${playerId}
       order by round_id limit ${limit}) own
     join crash_round round on round.id = own.round_id and round.point is not null
-    join crash_chain chain on chain.id = round.chain_id order by round.id`.execute(db);
+    ${EXPORT_CHAINS} order by round.id`.execute(db);
+  return rows;
+}
+
+/** All rounds that are over, whoever bet, from a round on. */
+export async function listEnded(db: Queryable, after: bigint, limit: number): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select ${EXPORT_COLUMNS} from crash_round round ${EXPORT_CHAINS}
+    where round.point is not null and round.id > ${after} order by round.id limit ${limit}`.execute(db);
   return rows;
 }

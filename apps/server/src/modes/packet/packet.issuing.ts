@@ -45,7 +45,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
       const at = new Date(clock.now());
       const draw = async (packetId: bigint) =>
         plan.split === PACKET_SPLITS.random
-          ? roomSeeds.takeForSplit(tx, PACKET_MODE, packetId, { total: plan.total, shares: plan.shares }, at)
+          ? roomSeeds.takeForSplit(tx, PACKET_MODE, packetId, { total: plan.total, shares: plan.shares })
           : null;
       const packetId = await insertPacket(tx, plan, issue, draw, at);
       if (packetId !== undefined && plan.split === PACKET_SPLITS.rate) await settle(tx, packetId, plan, issue);

@@ -5,7 +5,7 @@ import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { raffleSettled } from '../../play/raffle/raffle.events.ts';
+import { raffleClosed, raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { RollPlan } from './roll.content.ts';
 import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
 import { putRollPlans } from './roll.operator.ts';
@@ -34,6 +34,10 @@ export function createRolls(platform: Platform, deps: RollDeps) {
     name: 'roll.rooms',
     everyMs: LOOK_MS,
     run: (lease) => eachInTurn([() => raffles.settleDue(lease, ROLL_MODE), () => renew(lease)], (step) => step()),
+  });
+  outbox.subscribe('roll.closed', raffleClosed, async (_tx, closed) => {
+    for (const { mode, ...change } of closed)
+      if (mode === ROLL_MODE) raffles.tell('roll', { ...change, state: RAFFLE_STATES.closed });
   });
   outbox.subscribe('roll.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled) {

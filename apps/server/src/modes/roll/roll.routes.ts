@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findOwnEntries, listEntries, listOwnRaffles, participantView } from '../../play/raffle/raffle.module.ts';
+import { entryPage, findOwnEntries, listEntries, listOwnRaffles } from '../../play/raffle/raffle.module.ts';
 import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
 import { findRooms, listRooms } from './roll.repository.ts';
 import type { RollService } from './roll.service.ts';
@@ -73,12 +73,7 @@ export function registerRollRoutes(router: Router, platform: Platform, deps: Rol
 
   router.route(getRollEntryList, async ({ rollId, cursor, pageSize }) => {
     await service.existing(rollId);
-    const rows = await listEntries(db, rollId, cursor, pageSize);
-    const last = rows.at(-1);
-    return {
-      items: rows.map(participantView),
-      next: last && last.seat > 1 && rows.length === pageSize ? String(last.seat) : null,
-    };
+    return entryPage(await listEntries(db, rollId, cursor, pageSize), pageSize);
   });
 
   router.route(getRollProof, async ({ rollId }) => {

@@ -82,6 +82,15 @@ it('draws each period once, also when nobody looked for 26 hours', async () => {
   await rig.recharge(ben.playerId, '500.00');
   await join(ben, round?.roundId ?? '');
   await join(ben, day?.roundId ?? '');
+  // Anybody can see who is in before it is drawn, with the codes that it will be drawn with.
+  const entries = (await rig.test.call('/api/timebox/getTimeBoxEntryList', { roundId: round?.roundId })).body.data;
+  expect(entries.items.map(({ seat, userCode }: Record<string, unknown>) => [seat, userCode])).toEqual([
+    [2, `demo-${ben.playerId}`],
+    [1, `demo-${ann.playerId}`],
+  ]);
+  expect((await rig.test.call('/api/timebox/getTimeBoxEntryList', { roundId: '999999' })).body.code).toBe(
+    code('timeBoxUnknown'),
+  );
   rig.test.clock.advance(26 * HOUR_MS);
   expect((await join(lan, round?.roundId ?? '')).code).toBe(code('timeBoxOver'));
   await rig.runDue();

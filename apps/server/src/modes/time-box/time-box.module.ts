@@ -4,7 +4,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { raffleSettled } from '../../play/raffle/raffle.events.ts';
+import { raffleClosed, raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { TimeBoxPlan } from './time-box.content.ts';
 import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
 import { createOpening } from './time-box.opening.ts';
@@ -36,6 +36,10 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
     name: 'time-box.rounds',
     everyMs: LOOK_MS,
     run: (lease) => eachInTurn([() => raffles.settleDue(lease, TIME_BOX_MODE), () => open(lease)], (step) => step()),
+  });
+  outbox.subscribe('time-box.closed', raffleClosed, async (_tx, closed) => {
+    for (const { mode, ...change } of closed)
+      if (mode === TIME_BOX_MODE) raffles.tell('timebox', { ...change, state: RAFFLE_STATES.closed });
   });
   outbox.subscribe('time-box.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled)

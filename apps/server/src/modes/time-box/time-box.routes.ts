@@ -2,6 +2,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { TIME_BOX_PERIODS } from '@clearcrate/contract/raffle-rules';
 import {
   getMyTimeBox,
+  getTimeBoxEntryList,
   getTimeBoxHistory,
   getTimeBoxList,
   getTimeBoxProof,
@@ -10,9 +11,9 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findOwnEntries } from '../../play/raffle/raffle.module.ts';
+import { entryPage, findOwnEntries, listEntries } from '../../play/raffle/raffle.module.ts';
 import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
-import { levelOf, listBoxes, listDrawn } from './time-box.repository.ts';
+import { findRounds, levelOf, listBoxes, listDrawn } from './time-box.repository.ts';
 import { spanOf } from './time-box.rules.ts';
 import type { TimeBoxService } from './time-box.service.ts';
 import type { RoundViews } from './time-box.views.ts';
@@ -79,6 +80,11 @@ export function registerTimeBoxRoutes(router: Router, platform: Platform, deps: 
       items: ids.flatMap((id) => shown.get(id) ?? []),
       next: last !== undefined && ids.length === pageSize ? String(last) : null,
     };
+  });
+
+  router.route(getTimeBoxEntryList, async ({ roundId, cursor, pageSize }) => {
+    if (!(await findRounds(db, [roundId])).has(roundId)) throw new AppError('timeBoxUnknown');
+    return entryPage(await listEntries(db, roundId, cursor, pageSize), pageSize);
   });
 
   router.route(getTimeBoxProof, async ({ roundId }) => {

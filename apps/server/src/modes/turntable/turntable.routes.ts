@@ -2,6 +2,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getOwnTurntable, getTurntable, spinTurntable, type TurntableSpin } from '@clearcrate/contract/turntable';
 import { pick } from '@clearcrate/fairness/odds';
+import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { findGoods, goodsCardOf } from '../../base/catalogue/catalogue.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
@@ -11,7 +12,7 @@ import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countFriends, findSpin, loadPrizes, loadTurntable, type Turntable } from './turntable.repository.ts';
-import { lockedTickets, turntableTable, turntableWeek } from './turntable.rules.ts';
+import { lockedTickets, turntableOdds, turntableTable, turntableWeek } from './turntable.rules.ts';
 import type { SpinInput } from './turntable.spin.ts';
 
 interface RouteDeps {
@@ -52,9 +53,22 @@ export function registerTurntableRoutes(router: Router, platform: Platform, { po
   router.route(getTurntable, async (_body, { locale }) => {
     const turntable = await loadTurntable(db);
     const timeZone = config.BUSINESS_TIME_ZONE;
-    if (!turntable) return { version: 0, friends: 0, lockedHash: '', openHash: '', timeZone, prizes: [] };
+    if (!turntable)
+      return {
+        version: 0,
+        friends: 0,
+        lockedHash: '',
+        openHash: '',
+        lockedText: '',
+        openText: '',
+        timeZone,
+        prizes: [],
+      };
     const { number: version, friends, lockedHash, openHash } = turntable;
-    return { version, friends, lockedHash, openHash, timeZone, prizes: await prizesOf(platform, turntable, locale) };
+    const textOf = (isOpen: boolean) => canonicalVersion(turntableOdds(turntable.prizes, version, isOpen));
+    const texts = { lockedText: textOf(false), openText: textOf(true) };
+    const prizes = await prizesOf(platform, turntable, locale);
+    return { version, friends, lockedHash, openHash, ...texts, timeZone, prizes };
   });
 
   const spinOf = async (playerId: bigint, week: string): Promise<TurntableSpin | null> => {

@@ -410,6 +410,8 @@ export interface DrawOrder {
   seed_number: bigint;
   seats: number[];
   drawn_at: Date;
+  terms: string | null;
+  terms_hash: string | null;
 }
 
 export interface DrawOrderPlace {
@@ -985,6 +987,9 @@ export interface Raffle {
   settled_at: Date | null;
   beacon_chain: string | null;
   beacon_round: bigint | null;
+  terms: string | null;
+  terms_hash: string | null;
+  beacon_after: Date | null;
 }
 
 export interface RaffleEntry {
@@ -1040,6 +1045,12 @@ export interface RankScore {
   period: string;
   player_id: bigint;
   score: bigint;
+}
+
+export interface RankTied {
+  board: number;
+  period: string;
+  user_code: string;
 }
 
 export interface RecentDrop {
@@ -1634,6 +1645,7 @@ export interface DB {
   rank_prize: RankPrize;
   rank_result: RankResult;
   rank_score: RankScore;
+  rank_tied: RankTied;
   recent_drop: RecentDrop;
   recharge_bill: RechargeBill;
   recharge_bill_line: RechargeBillLine;

@@ -1,11 +1,9 @@
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
-import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
 import { type DrawRecord, type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findChain } from '../beacon/beacon.module.ts';
 import {
   countDraws,
   type DrawRow,
@@ -13,6 +11,7 @@ import {
   findRevealedShared,
   type SharedDrawRow,
 } from './draws.repository.ts';
+import { chainLine } from './order-proof.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import { outcomeName, type Rule, type RuleBook } from './rule-book.ts';
 import type { Seeds } from './seeds.service.ts';
@@ -43,10 +42,10 @@ function ruleLine(ruleId: bigint, { hash, odds }: Rule, written: Written): strin
 }
 
 /** A beacon's chain before the first draw that names it. */
-async function chainLine(db: Db, { beacon_chain: hash }: SharedDrawRow, { chains }: Written): Promise<string> {
-  if (hash === null || chains.has(hash)) return '';
+async function newChainLine(db: Db, hash: string | null | undefined, { chains }: Written): Promise<string> {
+  if (hash == null || chains.has(hash)) return '';
   chains.add(hash);
-  return lineOf({ format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...(await findChain(db, hash)) });
+  return chainLine(db, hash);
 }
 
 function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Written) {
@@ -149,8 +148,12 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
  * each other without a gap.
  */
 export function createDrawExport({ db }: Platform, deps: ExportDeps) {
-  async function* otherLines(playerId: bigint): AsyncGenerator<string> {
-    for (const records of deps.own) for (const record of await records(playerId)) yield lineOf(record);
+  async function* otherLines(playerId: bigint, written: Written): AsyncGenerator<string> {
+    for (const records of deps.own)
+      for (const record of await records(playerId)) {
+        const chain = 'beacon' in record ? await newChainLine(db, record.beacon?.chain, written) : '';
+        yield chain + lineOf(record);
+      }
   }
 
   async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
@@ -166,7 +169,7 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
       for (const row of rows) {
         const rule = ruleOf(row.draw.rule_id);
         const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
-        const chain = row.shared ? await chainLine(db, row.draw, written) : '';
+        const chain = row.shared ? await newChainLine(db, row.draw.beacon_chain, written) : '';
         // What a draw names stands before it in the same piece: every piece ends with a draw.
         yield chain + ruleLine(row.draw.rule_id, rule, written) + line;
       }
@@ -174,7 +177,7 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
       if (!last || rows.length < PAGE) break;
       after = last.id;
     }
-    yield* otherLines(playerId);
+    yield* otherLines(playerId, written);
   }
 
   return (playerId: bigint, after: bigint): FileAnswer => ({

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
-import { createOrderProof } from './order-proof.ts';
+import { chainLine, createOrderProof } from './order-proof.ts';
 import { registerRoomSeedRoutes } from './room-seeds.routes.ts';
 import { createRoomSeeds } from './room-seeds.service.ts';
 import { createRuleBook } from './rule-book.ts';
@@ -42,6 +42,8 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules, own }),
     /** Says what else a player's export holds. */
     addRecords: (records: OwnRecords): void => void own.push(records),
+    /** A beacon's chain as a line of an export; empty where there is none of that name. */
+    chainLine: (hash: string | undefined) => chainLine(platform.db, hash),
     /** Orders that were drawn among the players of a room. */
     orders,
     routes: (router: Router) => {

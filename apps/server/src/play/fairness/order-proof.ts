@@ -1,5 +1,6 @@
 import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
 import { type OrderRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
+import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,6 +8,13 @@ import { findChain } from '../beacon/beacon.module.ts';
 import { findOrderOf, nextOrder, type OrderRow } from './room-seeds.repository.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import { roomTerms } from './shared-proof.ts';
+
+/** A beacon's chain as a line of an export; it stands before what names it. */
+export async function chainLine(db: Queryable, hash: string | null | undefined): Promise<string> {
+  const chain = hash == null ? undefined : await findChain(db, hash);
+  const head = { format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...chain };
+  return chain ? `${JSON.stringify(head)}\n` : '';
+}
 
 /** Drawn orders (roll rooms, time boxes) in the form that the verifier reads: a line each. */
 export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
@@ -17,14 +25,13 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       id: `${row.mode}/${row.mode_ref}`,
       ...roomTerms(row, roomSeeds.revealedSeed(row)),
       seats: row.seats,
+      ...(row.terms !== null && row.terms_hash !== null && { terms: JSON.parse(row.terms), termsHash: row.terms_hash }),
     };
     return `${JSON.stringify(record)}\n`;
   };
   /** The beacon's chain that an order was drawn with stands before it, so that its signature can be checked. */
   const linesOf = async (row: OrderRow): Promise<string> => {
-    const chain = row.beacon_chain === null ? undefined : await findChain(db, row.beacon_chain);
-    const head = { format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...chain };
-    return `${chain ? `${JSON.stringify(head)}\n` : ''}${lineOf(row)}`;
+    return `${await chainLine(db, row.beacon_chain)}${lineOf(row)}`;
   };
 
   return {

@@ -17,10 +17,13 @@ const NEXT = statement(
   'room-seeds-next',
   'select number, sealed_seed, seed_hash from room_seed where taken_at is null order by number limit $1::int',
 );
+// Nodes may have clocks that differ: no seed is taken before its batch was published, nor before the seed in front of it.
 const TAKE = statement(
   'room-seeds-take',
-  `update room_seed s set mode = v.mode, mode_ref = v.mode_ref, taken_at = $4::timestamptz
-   from unnest($1::bigint[], $2::smallint[], $3::bigint[]) v(number, mode, mode_ref) where s.number = v.number`,
+  `update room_seed s set mode = v.mode, mode_ref = v.mode_ref, taken_at = greatest($4::timestamptz, batch.published_at,
+     (select before.taken_at from room_seed before where before.number = ($1::bigint[])[1] - 1))
+   from unnest($1::bigint[], $2::smallint[], $3::bigint[]) v(number, mode, mode_ref), room_seed_batch batch
+   where s.number = v.number and batch.id = s.batch_id`,
 );
 const FIND = statement(
   'room-seeds-find',
@@ -29,7 +32,8 @@ const FIND = statement(
 );
 const DRAWN = statement(
   'room-seeds-drawn',
-  `update room_seed s set user_codes = array(select jsonb_array_elements_text(v.codes::jsonb)), drawn_at = $3::timestamptz,
+  `update room_seed s set user_codes = array(select jsonb_array_elements_text(v.codes::jsonb)),
+     drawn_at = greatest($3::timestamptz, s.taken_at),
      beacon_chain = v.chain, beacon_round = v.round, filled_at = v.filled_at
    from unnest($1::bigint[], $2::text[], $4::text[], $5::bigint[], $6::timestamptz[]) v(number, codes, chain, round, filled_at)
    where s.number = v.number`,
@@ -47,6 +51,7 @@ export interface TakenSeed {
   reference: bigint;
 }
 
+/** In the order of their numbers; `at` was read behind the lock of the seeds. */
 export const takeRoomSeeds = (runner: SqlRunner, taken: readonly TakenSeed[], at: Date): Promise<unknown> =>
   runner.run(TAKE, [
     taken.map(({ number }) => number),
@@ -99,7 +104,7 @@ export const revealRoomSeeds = (runner: SqlRunner, numbers: readonly bigint[], a
 
 const INSERT_ORDER = statement(
   'draw-orders-insert',
-  'insert into draw_order (seed_number, seats, drawn_at) values ($1::bigint, $2::int[], $3::timestamptz)',
+  'insert into draw_order (seed_number, seats, drawn_at, terms, terms_hash) values ($1::bigint, $2::int[], $3::timestamptz, $4::text, $5::text)',
 );
 const INSERT_PLACES = statement(
   'draw-order-places-insert',
@@ -111,19 +116,21 @@ const INSERT_PLACES = statement(
 export interface DrawnOrder extends DrawnSeed {
   seats: readonly number[];
   players: readonly bigint[];
+  /** What was promised before, and its hash. */
+  terms: { text: string; hash: string } | undefined;
 }
 
 /** Fixes an order with its user codes, and makes its seed public: whoever hears of the outcome can check it at once. */
 export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Promise<unknown>[] => [
   markDrawn(runner, [order], at),
-  runner.run(INSERT_ORDER, [order.number, order.seats, at]),
+  runner.run(INSERT_ORDER, [order.number, order.seats, at, order.terms?.text ?? null, order.terms?.hash ?? null]),
   runner.run(INSERT_PLACES, [order.number, order.players]),
   runner.run(REVEAL, [[order.number], at]),
 ];
 
 /** An order whose seed is public, with all that recomputing it takes. */
 const ORDER_LINE = `
-  select o.seats, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
+  select o.seats, o.terms, o.terms_hash, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
     seed.revealed_at, batch.published_at, seed.filled_at, seed.beacon_chain, seed.beacon_round, beacon.signature, beacon.randomness
   from draw_order o join room_seed seed on seed.number = o.seed_number join room_seed_batch batch on batch.id = seed.batch_id
     left join beacon_round beacon on beacon.chain = seed.beacon_chain and beacon.round = seed.beacon_round
@@ -144,6 +151,8 @@ const NEXT_OWN_ORDER = statement(
 
 export interface OrderRow {
   seats: number[];
+  terms: string | null;
+  terms_hash: string | null;
   number: bigint;
   mode: number;
   mode_ref: bigint;
@@ -189,7 +198,8 @@ export interface NewBatch {
 export async function insertBatch(tx: Tx, { hash, at, seeds }: NewBatch): Promise<void> {
   const { rows } = await sql<{ id: bigint; first_number: bigint }>`
     insert into room_seed_batch (first_number, size, hash, published_at)
-    select coalesce(max(number), 0) + 1, ${seeds.length}, ${hash}, ${at} from room_seed
+    select coalesce(max(number), 0) + 1, ${seeds.length}, ${hash},
+      greatest(${at}::timestamptz, (select max(published_at) from room_seed_batch)) from room_seed
     returning id, first_number`.execute(tx);
   const [batch] = rows;
   await sql`insert into room_seed (number, batch_id, sealed_seed, seed_hash)

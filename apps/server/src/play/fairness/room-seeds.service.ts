@@ -66,10 +66,13 @@ interface ShownDraws {
 /** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
 export class SeedQueue {
   private readonly free: readonly RoomSeedRow[];
+  private readonly at: Date;
   private readonly taken: TakenSeed[] = [];
 
-  constructor(free: readonly RoomSeedRow[]) {
+  /** `at` is read behind the lock of the seeds: a time from in front of it could be earlier than that of the number before. */
+  constructor(free: readonly RoomSeedRow[], at: Date) {
     this.free = free;
+    this.at = at;
   }
 
   take(sheet: BalanceSheet, mode: number, reference: bigint): { seedNumber: bigint; seedHash: string } {
@@ -80,8 +83,8 @@ export class SeedQueue {
     return { seedNumber: next.number, seedHash: next.seed_hash };
   }
 
-  write(runner: SqlRunner, at: Date): Promise<unknown>[] {
-    return this.taken.length === 0 ? [] : [takeRoomSeeds(runner, this.taken, at)];
+  write(runner: SqlRunner): Promise<unknown>[] {
+    return this.taken.length === 0 ? [] : [takeRoomSeeds(runner, this.taken, this.at)];
   }
 }
 
@@ -152,26 +155,28 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     /** The next seeds for a group that makes so many rooms. Behind all other locks. */
     async queue(runner: SqlRunner, count: number): Promise<SeedQueue> {
       lookAfter(count);
-      return new SeedQueue(await nextRoomSeeds(runner, count));
+      const free = await nextRoomSeeds(runner, count);
+      return new SeedQueue(free, new Date(clock.now()));
     },
     /**
      * Takes the next seed for a split, whose terms are fixed with it. Whoever makes a packet holds no other lock that
      * somebody with the lock of the seeds could wait for.
      */
-    async takeForSplit(tx: Tx, mode: number, reference: bigint, terms: SplitTerms, at: Date): Promise<bigint> {
+    async takeForSplit(tx: Tx, mode: number, reference: bigint, terms: SplitTerms): Promise<bigint> {
       const runner = runnerOf(tx);
       const [next] = await nextRoomSeeds(runner, 1);
       if (!next) throw new AppError('roomSeedsOut');
+      const at = new Date(clock.now());
       await takeRoomSeeds(runner, [{ number: next.number, mode, reference }], at);
       await markDrawn(runner, [{ number: next.number, userCodes: [splitCode(terms)], beacon: undefined }], at);
       return next.number;
     },
     /** Takes the next seeds for rooms that are made here and now. Behind all other locks. */
-    async take(runner: SqlRunner, mode: number, references: readonly bigint[], at: Date): Promise<bigint[]> {
+    async take(runner: SqlRunner, mode: number, references: readonly bigint[]): Promise<bigint[]> {
       const rows = await nextRoomSeeds(runner, references.length);
       if (rows.length < references.length) throw new AppError('roomSeedsOut');
       const taken = rows.map(({ number }, index) => ({ number, mode, reference: references[index] as bigint }));
-      await takeRoomSeeds(runner, taken, at);
+      await takeRoomSeeds(runner, taken, new Date(clock.now()));
       return rows.map(({ number }) => number);
     },
 

@@ -1,9 +1,11 @@
 import { firstRoundAfter, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { ExportChecker } from '@clearcrate/fairness/export-checker';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { RAFFLE_BEACON_DELAY_MS } from '@clearcrate/fairness/order-record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BeaconServer, startBeaconServer } from '../beacon/testing/beacon-server.ts';
 import { createRaffleRig, type RaffleRig } from './testing/raffle-rig.ts';
@@ -29,7 +31,7 @@ const look = async () => {
   await rig.test.app.platform.outbox.drain();
 };
 
-it('waits for the first round after it was closed, is drawn with it, and can be recomputed', async () => {
+it('waits for the round that followed from its deadline since it opened, is drawn with it, and can be recomputed', async () => {
   const { rows } = await sql<{ raffle_id: bigint; draws_at: Date }>`
     select raffle_id, draws_at from roll_room where plan_code = 'daily'`.execute(rig.test.database.db);
   const [rollId, drawsAtMs] = [String(rows[0]?.raffle_id), rows[0]?.draws_at.getTime() ?? 0];
@@ -40,15 +42,29 @@ it('waits for the first round after it was closed, is drawn with it, and can be 
     expect(code).toBe(0);
     codes.push(data.userCode);
   }
+  const { chain } = server.beacon;
+  const round = firstRoundAfter(chain, drawsAtMs + RAFFLE_BEACON_DELAY_MS);
+  const state = async () => (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
+  const { termsHash, beacon } = await state();
+  const promised = { termsHash, beacon };
+  expect(beacon).toEqual({ chain: chain.hash, round, signedAt: new Date(roundTimeMs(chain, round)).toISOString() });
+  const told: { state: number }[] = [];
+  rig.test.app.platform.bus.subscribe(toRoomTopic, ({ room, text }) => {
+    if (room === rollId) told.push(JSON.parse(text).data);
+  });
+
   server.mood = 'late';
+  // Closed later than its deadline: the round is the same.
+  clock.advance(7_000);
   clock.advance(drawsAtMs - clock.now());
   await look();
-  const state = async () => (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
-  expect(await state()).toMatchObject({ state: 2, roomSeed: null });
+  expect(await state()).toMatchObject({ state: 2, roomSeed: null, ...promised });
+  expect(told.filter(({ state: now }) => now === 2)).toEqual([
+    expect.objectContaining({ entries: 3, beacon: { chain: chain.hash, round } }),
+  ]);
 
   server.mood = 'honest';
-  const { chain } = server.beacon;
-  clock.advance(Math.max(0, roundTimeMs(chain, firstRoundAfter(chain, drawsAtMs)) - clock.now()));
+  clock.advance(Math.max(0, roundTimeMs(chain, round) - clock.now()));
   await look();
   expect(await state()).toMatchObject({ state: 3, entries: 3 });
   const { payload } = await rig.test.app.http.inject({ method: 'GET', url: `/api/roll/getRollProof?rollId=${rollId}` });
@@ -59,11 +75,41 @@ it('waits for the first round after it was closed, is drawn with it, and can be 
       .split('\n')
       .flatMap((line) => checker.readLine(line));
   };
-  expect(payload).toContain(`"round":${firstRoundAfter(chain, drawsAtMs)}`);
+  expect(payload).toContain(`"round":${round}`);
+  expect(payload).toContain(`"termsHash":"${termsHash}"`);
   // In the order of the seats, whatever the codes are.
   expect(codes).not.toEqual(codes.toSorted());
   expect(payload).toContain(JSON.stringify(codes));
   expect(check(payload)).toEqual([]);
   expect(check(payload.replace(/"seats":\[(\d+),/, '"seats":[9$1,'))).not.toEqual([]);
   expect(await rig.problems()).toEqual([]);
+});
+
+it('keeps its terms and its round, whatever the database is asked for', async () => {
+  const { db } = rig.test.database;
+  for (const change of [
+    'beacon_round = beacon_round + 1',
+    "terms_hash = repeat('0', 64)",
+    'seed_number = seed_number + 1',
+  ])
+    await expect(sql.raw(`update raffle set ${change} where state = 3`).execute(db), change).rejects.toThrow(
+      'stays as it is',
+    );
+});
+
+it('is announced as soon as the beacon is known, where it opened before', async () => {
+  const lost = await startBeaconServer(() => clock.now());
+  lost.mood = 'broken';
+  const other = await createRaffleRig({ clock, env: lost.env() });
+  try {
+    const cards = async () => (await other.test.call('/api/roll/getRollList', {})).body.data.items;
+    for (const { beacon, termsHash } of await cards()) expect([beacon, termsHash]).toEqual([null, expect.any(String)]);
+    lost.mood = 'honest';
+    for (let looks = 0; looks < 3; looks += 1) await other.test.app.platform.jobs.runDue();
+    for (const { beacon, drawsAt } of await cards())
+      expect(beacon.round).toBe(firstRoundAfter(lost.beacon.chain, Date.parse(drawsAt) + RAFFLE_BEACON_DELAY_MS));
+  } finally {
+    await other.test.close();
+    await lost.close();
+  }
 });

@@ -32,11 +32,13 @@ export interface Drawn {
 export function createDrawing({ db }: Platform, { beacon, fairness: { roomSeeds } }: RaffleDeps) {
   /** Nothing while the round is still awaited. */
   const mixedWith = async (raffle: Raffle, source: RoomSource): Promise<RoomSource | undefined> => {
-    const { beacon_chain: chain, beacon_round: awaited, closed_at: closedAt } = raffle;
-    if (chain === null || awaited === null || closedAt === null) return source;
+    const { beacon_chain: chain, beacon_round: awaited, beacon_after, closed_at } = raffle;
+    // Raffles that were closed by the release before took the first round after that.
+    const after = beacon_after ?? closed_at;
+    if (chain === null || awaited === null || after === null) return source;
     const round = Number(awaited);
     const [found] = await beacon.find(runnerOf(db), [{ chain, round }]);
-    return found && source.withBeacon({ chain, round, randomness: found.randomness, filledAtMs: closedAt.getTime() });
+    return found && source.withBeacon({ chain, round, randomness: found.randomness, filledAtMs: after.getTime() });
   };
 
   const draw = async (raffle: Raffle): Promise<Drawn | undefined> => {

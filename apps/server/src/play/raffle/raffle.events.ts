@@ -1,5 +1,21 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
+/** A round of the beacon, by its chain. */
+export interface ToldRound {
+  chain: string;
+  round: number;
+}
+
+/** Who takes part is fixed; with a beacon its round is awaited. */
+export interface RaffleClosed {
+  mode: number;
+  raffleId: string;
+  version: number;
+  entries: number;
+  beacon: ToldRound | null;
+}
+export const raffleClosed = defineEvent<RaffleClosed>('raffle.closed');
+
 /** The order was drawn and the prizes lie in the bags; or nobody had joined. */
 export interface RaffleSettled {
   mode: number;

@@ -6,10 +6,12 @@ import { runnerOf } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { prizeCheck, raffleCheck } from './raffle.audit.ts';
-import type { RaffleDeps } from './raffle.drawing.ts';
+import { createDrawing, type RaffleDeps } from './raffle.drawing.ts';
+import type { ToldRound } from './raffle.events.ts';
 import { createJoining } from './raffle.joining.ts';
 import { insertRaffles, type NewPrize, type NewRaffle, takeRaffleIds } from './raffle.repository.ts';
 import { createSettling } from './raffle.settling.ts';
+import { awaitedRound, termsOf } from './raffle.terms.ts';
 
 export type { JoinRefusals } from './raffle.joining.ts';
 export {
@@ -20,7 +22,7 @@ export {
   listPrizes,
   type RaffleRow,
 } from './raffle.reads.ts';
-export { goodsView, headView, participantView, prizeView, seedView, winnerView } from './raffle.views.ts';
+export { entryPage, goodsView, headView, participantView, prizeView, seedView, winnerView } from './raffle.views.ts';
 
 export type Raffles = ReturnType<typeof createRaffles>;
 
@@ -30,6 +32,8 @@ interface RaffleChange {
   version: number;
   entries: number;
   state: number;
+  /** Once it is closed: the round it is drawn with. */
+  beacon?: ToldRound | null;
 }
 
 /** Goods by their codes, each as often as it is named, at the prices of now. A code nobody knows any more is left out. */
@@ -39,7 +43,7 @@ async function prizesOf(db: Queryable, codes: readonly string[]): Promise<NewPri
   const known = new Map(rows.map((row) => [row.code, row]));
   return codes.flatMap((code) => {
     const goods = known.get(code);
-    return goods ? [{ goodsId: goods.id, price: goods.price, quality: goods.quality }] : [];
+    return goods ? [{ code, goodsId: goods.id, price: goods.price, quality: goods.quality }] : [];
   });
 }
 
@@ -48,6 +52,11 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
   const { bus, clock } = platform;
   const { roomSeeds } = deps.fairness;
   deps.ledger.check(prizeCheck, raffleCheck);
+  /** A beacon that nobody has reached yet does not keep raffles from opening: their rounds are announced once it is known. */
+  const knownChain = async () => {
+    const reached = await createDrawing(platform, deps).reachBeacon();
+    return reached === 'away' ? undefined : reached.chain;
+  };
 
   return {
     prizesOf,
@@ -55,10 +64,13 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
     async open(tx: Tx, mode: number, raffles: readonly Omit<NewRaffle, 'mode'>[]): Promise<bigint[]> {
       const runner = runnerOf(tx);
       const ids = await takeRaffleIds(runner, raffles.length);
-      const seeds = await roomSeeds.take(runner, mode, ids, new Date(clock.now()));
+      const chain = await knownChain();
+      const seeds = await roomSeeds.take(runner, mode, ids);
       const numbered = raffles.map((raffle, index) => ({
         ...raffle,
         mode,
+        terms: termsOf(raffle),
+        awaited: chain && awaitedRound(chain, raffle.drawsAtMs),
         id: ids[index] as bigint,
         seedNumber: seeds[index] as bigint,
       }));
@@ -68,8 +80,16 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
     join: createJoining(deps),
     settleDue: createSettling(platform, deps),
     /** To whoever looks at it, and to whoever looks at lists. Of many at once the newest counts. */
-    tell(game: Extract<GameName, 'roll' | 'timebox'>, { raffleId: room, version, entries, state }: RaffleChange): void {
-      const data = { game, type: 'changed', version: version + entries, entries, state } as const;
+    tell(game: Extract<GameName, 'roll' | 'timebox'>, change: RaffleChange): void {
+      const { raffleId: room, version, entries, state, beacon } = change;
+      const data = {
+        game,
+        type: 'changed',
+        version: version + entries,
+        entries,
+        state,
+        ...(beacon !== undefined && { beacon }),
+      } as const;
       announceToRoom(
         bus,
         game,

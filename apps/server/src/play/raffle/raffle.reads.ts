@@ -9,7 +9,9 @@ function raffleRows(db: Queryable) {
   return db
     .selectFrom('raffle')
     .innerJoin('room_seed as seed', 'seed.number', 'raffle.seed_number')
+    .leftJoin('beacon_chain as beacon', 'beacon.hash', 'raffle.beacon_chain')
     .selectAll('raffle')
+    .select(['beacon.period_seconds', 'beacon.genesis_seconds'])
     .select(['seed.seed_hash', 'seed.sealed_seed', 'seed.revealed_at']);
 }
 export type RaffleRow = Awaited<ReturnType<ReturnType<typeof raffleRows>['execute']>>[number];
@@ -54,6 +56,7 @@ export interface PrizeView extends Partial<PlayerRow> {
   raffle_id: bigint;
   place: number;
   goods_id: bigint;
+  code: string;
   price: bigint;
   quality: number;
   exterior_code: string;
@@ -73,7 +76,7 @@ export async function listPrizes(
   upTo = 32_767,
 ): Promise<PrizeView[]> {
   const { rows } = await sql<PrizeView>`
-    select prize.raffle_id, prize.place, prize.goods_id, prize.price, prize.quality, goods.exterior_code, goods.image,
+    select prize.raffle_id, prize.place, prize.goods_id, goods.code, prize.price, prize.quality, goods.exterior_code, goods.image,
       goods.image_large, ${localText('weapon.names', locale)} as weapon_name, ${localText('finish.names', locale)} as finish_name,
       prize.seat, entry.user_code, p.nickname, p.avatar, p.avatar_frame, p.level, p.kind
     from raffle_prize prize

@@ -1,16 +1,21 @@
 import type { RaffleState } from '@clearcrate/contract/raffle-rules';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { notPutOff } from '../../platform/jobs/rows.ts';
+import type { AwaitedRound } from '../beacon/beacon.module.ts';
+import { byPlace, type PublishedTerms } from './raffle.terms.ts';
 
 /** Fixed statements of the operations. Whoever changes a raffle holds its row; players' locks come before it, always. */
 
 const TAKE_IDS = statement('raffle-ids', `select nextval('raffle_id') as id from generate_series(1, $1::int)`);
 const INSERT_RAFFLES = statement(
   'raffles-insert',
-  `insert into raffle (id, mode, state, seed_number, max_players, prizes, worth, opens_at, draws_at)
-   select v.id, v.mode, 1, v.seed_number, v.max_players, v.prizes, v.worth, v.opens_at, v.draws_at
+  `insert into raffle (id, mode, state, seed_number, max_players, prizes, worth, opens_at, draws_at, terms, terms_hash,
+     beacon_chain, beacon_round, beacon_after)
+   select v.id, v.mode, 1, v.seed_number, v.max_players, v.prizes, v.worth, v.opens_at, v.draws_at, v.terms, v.terms_hash,
+     v.chain, v.round, v.after
    from jsonb_to_recordset($1::jsonb) v(id bigint, mode smallint, seed_number bigint, max_players int, prizes smallint,
-     worth bigint, opens_at timestamptz, draws_at timestamptz)`,
+     worth bigint, opens_at timestamptz, draws_at timestamptz, terms text, terms_hash text, chain text, round bigint,
+     after timestamptz)`,
 );
 const INSERT_PRIZES = statement(
   'raffle-prizes-insert',
@@ -19,7 +24,8 @@ const INSERT_PRIZES = statement(
 );
 const LOCK_RAFFLES = statement(
   'raffles-lock',
-  `select id, mode, state, version, seed_number, max_players, entries, draws_at, closed_at, beacon_chain, beacon_round from raffle
+  `select id, mode, state, version, seed_number, max_players, entries, draws_at, closed_at, terms, terms_hash, beacon_chain,
+     beacon_round, beacon_after from raffle
    where id = any($1::bigint[]) order by id for update`,
 );
 const FIND_ENTERED = statement(
@@ -45,9 +51,18 @@ const COUNT_ENTRIES = statement(
 );
 const CLOSE = statement(
   'raffle-close',
-  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz, beacon_chain = $3::text,
-     beacon_round = $4::bigint
+  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz
    where id = $1::bigint and state = 1 and draws_at <= $2::timestamptz returning id`,
+);
+const UNANNOUNCED = statement(
+  'raffles-unannounced',
+  `select id, draws_at from raffle where mode = $1::smallint and state = 1 and beacon_round is null order by draws_at limit $2::int`,
+);
+const ANNOUNCE = statement(
+  'raffles-announce',
+  `update raffle r set beacon_chain = v.chain, beacon_round = v.round, beacon_after = v.after
+   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[]) v(id, chain, round, after)
+   where r.id = v.id and r.state = 1 and r.beacon_round is null`,
 );
 const SETTLE = statement(
   'raffle-settle',
@@ -89,11 +104,15 @@ export interface Raffle {
   entries: number;
   draws_at: Date;
   closed_at: Date | null;
+  terms: string | null;
+  terms_hash: string | null;
   beacon_chain: string | null;
   beacon_round: bigint | null;
+  beacon_after: Date | null;
 }
 
 export interface NewPrize {
+  code: string;
   goodsId: bigint;
   price: bigint;
   quality: number;
@@ -118,21 +137,23 @@ const rowsText = (rows: readonly object[]): string =>
 interface NumberedRaffle extends NewRaffle {
   id: bigint;
   seedNumber: bigint;
+  terms: PublishedTerms;
+  /** The round it will be drawn with, where there is a beacon. */
+  awaited: AwaitedRound | undefined;
 }
 
 export async function insertRaffles(runner: SqlRunner, raffles: readonly NumberedRaffle[]): Promise<void> {
-  const rows = raffles.map(({ id, mode, seedNumber, maxPlayers, prizes, opensAtMs, drawsAtMs }) => ({
+  const rows = raffles.map(({ id, mode, seedNumber, maxPlayers, prizes, opensAtMs, drawsAtMs, terms, awaited }) => ({
     ...{ id, mode, seed_number: seedNumber, max_players: maxPlayers, prizes: prizes.length },
     worth: prizes.reduce((sum, { price }) => sum + price, 0n),
     opens_at: new Date(opensAtMs).toISOString(),
     draws_at: new Date(drawsAtMs).toISOString(),
+    ...{ terms: terms.text, terms_hash: terms.hash, chain: awaited?.chain ?? null, round: awaited?.round ?? null },
+    after: awaited ? new Date(awaited.afterMs).toISOString() : null,
   }));
   await runner.run(INSERT_RAFFLES, [rowsText(rows)]);
   const prizes = raffles.flatMap(({ id, prizes: own }) =>
-    // The dearest first; among equals as they were named.
-    [...own]
-      .sort((a, b) => Number(b.price - a.price))
-      .map((prize, index) => ({ ...prize, raffleId: id, place: index + 1 })),
+    byPlace(own).map((prize, index) => ({ ...prize, raffleId: id, place: index + 1 })),
   );
   await runner.run(INSERT_PRIZES, [
     prizes.map(({ raffleId }) => raffleId),
@@ -191,13 +212,27 @@ export const findDueRaffles = async (runner: SqlRunner, mode: number, at: Date, 
   (await runner.run<{ id: bigint }>(DUE, [mode, at, limit])).map(({ id }) => id);
 
 /** Says whether it was open until now. */
-export const closeRaffle = async (
+export const closeRaffle = async (runner: SqlRunner, id: bigint, at: Date): Promise<boolean> =>
+  (await runner.run<{ id: bigint }>(CLOSE, [id, at])).length > 0;
+
+/** Open raffles without a round, by their deadlines. */
+export const findUnannounced = (
   runner: SqlRunner,
-  id: bigint,
-  at: Date,
-  beacon: { chain: string; round: number } | undefined,
-): Promise<boolean> =>
-  (await runner.run<{ id: bigint }>(CLOSE, [id, at, beacon?.chain ?? null, beacon?.round ?? null])).length > 0;
+  mode: number,
+  limit: number,
+): Promise<{ id: bigint; draws_at: Date }[]> => runner.run(UNANNOUNCED, [mode, limit]);
+
+export const announceRounds = (
+  runner: SqlRunner,
+  rounds: readonly (AwaitedRound & { id: bigint })[],
+): Promise<unknown> =>
+  runner.run(ANNOUNCE, [
+    rounds.map(({ id }) => id),
+    rounds.map(({ chain }) => chain),
+    rounds.map(({ round }) => round),
+    rounds.map(({ afterMs }) => new Date(afterMs)),
+  ]);
+
 export const settleRaffle = (runner: SqlRunner, id: bigint, at: Date): Promise<unknown> => runner.run(SETTLE, [id, at]);
 
 /** In seat order. Seats are 1, 2, 3 … without a gap. */

@@ -2,18 +2,20 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import { jobOperation, type Operate } from '../../ledger/operations.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nextRoundAfter } from '../beacon/beacon.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
 import { createDrawing, type Drawn, type RaffleDeps } from './raffle.drawing.ts';
-import { raffleSettled, raffleWon } from './raffle.events.ts';
+import { raffleClosed, raffleSettled, raffleWon } from './raffle.events.ts';
 import {
+  announceRounds,
   closeRaffle,
   findDueRaffles,
+  findUnannounced,
   type HandedOut,
   handOut,
   lockRaffles,
@@ -21,6 +23,7 @@ import {
   type Raffle,
   settleRaffle,
 } from './raffle.repository.ts';
+import { awaitedRound } from './raffle.terms.ts';
 
 const SLICE = 50;
 
@@ -51,7 +54,9 @@ function settleOne(drawn: Drawn, work: PlayWork): Settled {
   const { raffle, seats, userCodes, prizes, beacon } = drawn;
   const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work));
   const players = won.map(({ playerId }) => playerId);
-  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon });
+  const { terms, terms_hash: termsHash } = raffle;
+  const told = terms === null || termsHash === null ? undefined : { text: terms, hash: termsHash };
+  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon, terms: told });
   const { id, mode, version, entries } = raffle;
   work.announce(event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries }));
   return { raffleId: id, won };
@@ -89,7 +94,7 @@ function createHandingOut(deps: PlayDeps): Operate<Drawn> {
  * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
  * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
  * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
- * With a public beacon, closing fixes its next round, which nobody can know yet, and drawing waits until that is there.
+ * With a public beacon the round follows from the deadline and was announced with it; drawing waits until that is there.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;
@@ -104,13 +109,30 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
       await outbox.add(tx, [event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries: 0 })]);
     });
 
-  const settleDue = async (lease: Lease, id: bigint, chain: BeaconChain | undefined): Promise<void> => {
+  /** The round was announced with the deadline; from now on it is wanted. */
+  const announceClosed = async (tx: Tx, raffle: Raffle, now: Date): Promise<void> => {
+    const { id, mode, version, entries, beacon_chain: chain, beacon_round: round } = raffle;
+    const awaited = chain === null || round === null ? null : { chain, round: Number(round) };
+    if (awaited && entries > 0) await Promise.all(beacon.want(runnerOf(tx), [awaited], now));
+    await outbox.add(tx, [event(raffleClosed, { mode, raffleId: String(id), version, entries, beacon: awaited })]);
+  };
+
+  /** Raffles that opened before the beacon was known have their rounds announced as soon as it is. */
+  const announce = async (lease: Lease, mode: number, chain: BeaconChain): Promise<void> => {
+    const open = await findUnannounced(runnerOf(db), mode, SLICE);
+    if (open.length === 0) return;
+    const rounds = open.map(({ id, draws_at }) => ({ id, ...awaitedRound(chain, draws_at.getTime()) }));
+    await lease.transaction((tx) => announceRounds(runnerOf(tx), rounds));
+  };
+
+  const settleDue = async (lease: Lease, id: bigint): Promise<void> => {
     const raffle = await lease.transaction(async (tx) => {
       const runner = runnerOf(tx);
       const now = new Date(clock.now());
-      const round = chain && nextRoundAfter(chain, now.getTime());
-      if ((await closeRaffle(runner, id, now, round)) && round) await Promise.all(beacon.want(runner, [round], now));
-      return (await lockRaffles(runner, [id])).get(id);
+      const isNew = await closeRaffle(runner, id, now);
+      const closed = (await lockRaffles(runner, [id])).get(id);
+      if (isNew && closed) await announceClosed(tx, closed, now);
+      return closed;
     });
     if (raffle?.state !== RAFFLE_STATES.closed) return;
     if (raffle.entries === 0) {
@@ -125,12 +147,13 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
 
   /** Settles what is due of a mode, oldest first. What waits for the beacon, or cannot be settled, does not keep the others. */
   return async (lease: Lease, mode: number): Promise<void> => {
-    const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
-    if (due.length === 0) return;
     const reached = await reachBeacon();
     if (reached === 'away') return;
+    if (reached.chain) await announce(lease, mode, reached.chain);
+    const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
+    if (due.length === 0) return;
     await rows
-      .each(due, { job: 'raffle.settle', keyOf: String, one: (id) => settleDue(lease, id, reached.chain) })
+      .each(due, { job: 'raffle.settle', keyOf: String, one: (id) => settleDue(lease, id) })
       .finally(() => outbox.poke());
   };
 }

@@ -13,6 +13,7 @@ const drawn = runSync(drawOrder({ roomSeed: seed, userCodes: codes }), nodeHashe
 const settled = {
   seedHash: runSync(commitment(seed), nodeHasher),
   serverSeed: toHex(seed),
+  tiedCodes: [],
   items: [
     { place: 1, amount: '9.00', userCode: 'zz' },
     ...drawn.map((userCode = '', index) => ({ place: index + 2, amount: '5.00', userCode })),
@@ -22,20 +23,23 @@ const settled = {
 
 describe('a settled period', () => {
   it('is proven by its seed', async () => {
-    expect(await proveOrder(settled, 10, webHasher)).toEqual({ seedKept: true, ties: 1, orderKept: true });
+    expect(await proveOrder(settled, webHasher)).toEqual({ seedKept: true, ties: 1, orderKept: true });
   });
 
   it('is found out when two equals changed places, or the seed is another', async () => {
     const [first, second, third, ...rest] = settled.items;
     if (!first || !second || !third) throw new Error('too few');
     const swapped = { ...settled, items: [first, third, second, ...rest] };
-    expect((await proveOrder(swapped, 10, webHasher)).orderKept).toBe(false);
+    expect((await proveOrder(swapped, webHasher)).orderKept).toBe(false);
     const other = { ...settled, serverSeed: toHex(new Uint8Array(32)) };
-    expect((await proveOrder(other, 10, webHasher)).seedKept).toBe(false);
+    expect((await proveOrder(other, webHasher)).seedKept).toBe(false);
   });
 
-  it('leaves a group out that the end of the board cuts', async () => {
-    const cut = { ...settled, items: settled.items.slice(0, 4) };
-    expect((await proveOrder(cut, 4, webHasher)).ties).toBe(0);
+  it('proves the tie that the end of the board cuts, with those below it', async () => {
+    const items = settled.items.slice(0, 4);
+    const below = drawn.slice(3).flatMap((code) => code ?? []);
+    const cut = { ...settled, items, tiedCodes: below };
+    expect(await proveOrder(cut, webHasher)).toEqual({ seedKept: true, ties: 1, orderKept: true });
+    expect((await proveOrder({ ...cut, tiedCodes: ['ee'] }, webHasher)).orderKept).toBe(false);
   });
 });

@@ -13,6 +13,8 @@ interface Settled {
   seedHash: string;
   serverSeed: string;
   items: readonly SettledPlace[];
+  /** Codes of those who had the amount of the last place and got none. */
+  tiedCodes: readonly string[];
 }
 
 /** What a reader can check of a settled period. */
@@ -28,23 +30,21 @@ export interface OrderProof {
 async function isInDrawnOrder(
   seed: Uint8Array,
   equals: readonly SettledPlace[],
+  below: readonly string[],
   hasher: AsyncHasher,
 ): Promise<boolean> {
-  const codes = equals.map(({ userCode }) => userCode).toSorted();
-  const { seats } = await runAsync(drawOrder({ roomSeed: seed, userCodes: codes }), hasher);
+  const codes = [...equals.map(({ userCode }) => userCode), ...below].toSorted();
+  const { seats } = await runAsync(drawOrder({ roomSeed: seed, userCodes: codes }, equals.length), hasher);
   return seats.every((seat, index) => codes[seat - 1] === equals[index]?.userCode);
 }
 
-/**
- * Does the settlement's draw again, here. Of the last amount on the board only part of its equals may be listed; that
- * group cannot be checked from the list and is left out.
- */
-export async function proveOrder({ seedHash, serverSeed, items }: Settled, places: number, hasher: AsyncHasher) {
+/** Does the settlement's draw again, here. With the last amount those who got no place were drawn among as well. */
+export async function proveOrder({ seedHash, serverSeed, items, tiedCodes }: Settled, hasher: AsyncHasher) {
   const seed = fromHex(serverSeed);
   const groups = [...Map.groupBy(items, ({ amount }) => amount).values()];
-  const isCut = (group: readonly SettledPlace[]) => items.length === places && group === groups.at(-1);
-  const ties = groups.filter((group) => group.length > 1 && !isCut(group));
-  const kept = await Promise.all(ties.map((group) => isInDrawnOrder(seed, group, hasher)));
+  const belowOf = (group: readonly SettledPlace[]) => (group === groups.at(-1) ? tiedCodes : []);
+  const ties = groups.filter((group) => group.length + belowOf(group).length > 1);
+  const kept = await Promise.all(ties.map((group) => isInDrawnOrder(seed, group, belowOf(group), hasher)));
   const proof: OrderProof = {
     seedKept: (await runAsync(commitment(seed), hasher)) === seedHash,
     ties: ties.length,

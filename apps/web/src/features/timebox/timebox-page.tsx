@@ -25,6 +25,7 @@ import { ACT_LOOK, ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
 import { ConditionList, FreeNote, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
 import { useRoom } from '../../play/use-room.ts';
+import { Entrants } from './components/entrants.tsx';
 import { PastRounds } from './components/past-rounds.tsx';
 import { PeriodDial } from './components/period-dial.tsx';
 import { TierCards } from './components/tier-cards.tsx';
@@ -85,6 +86,7 @@ function Boxes({ boxes, choice, onTier }: { boxes: readonly TimeBox[]; choice: C
       <div className={classes.right}>
         {round && <PrizeGrid prizes={round.prizes} worth={round.worth} />}
         <PastRounds key={`${box.period}-${box.tier}`} box={box} own={own} />
+        {round && <Entrants round={round} />}
         {round && (
           <SeedPanel
             {...round}

@@ -1,7 +1,7 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import type { TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
-import { getMyTimeBox, getTimeBoxHistory, getTimeBoxList } from '@clearcrate/contract/time-box';
+import { getMyTimeBox, getTimeBoxEntryList, getTimeBoxHistory, getTimeBoxList } from '@clearcrate/contract/time-box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -21,4 +21,11 @@ export const useTimeBoxHistory = (period: TimeBoxPeriod, tier: number, enabled: 
     enabled,
   });
 
-export const refreshTimeBoxes = (): Promise<void> => invalidate(getTimeBoxList, getMyTimeBox, getTimeBoxHistory);
+export const useTimeBoxEntries = (roundId: string, enabled: boolean) =>
+  useInfiniteQuery({
+    ...cursorQuery(getTimeBoxEntryList, { roundId }, { pageSize: PAGE_SIZE.default, staleTime: 0 }),
+    enabled,
+  });
+
+export const refreshTimeBoxes = (): Promise<void> =>
+  invalidate(getTimeBoxList, getMyTimeBox, getTimeBoxHistory, getTimeBoxEntryList);

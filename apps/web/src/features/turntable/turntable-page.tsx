@@ -12,7 +12,7 @@ import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
@@ -22,6 +22,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
+import { OddsHash } from '../../play/odds-hash.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
 import {
   type OwnTurntable,
@@ -248,7 +249,15 @@ function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolea
     <Panel tone="proof" className={endsClass(classes.proof)}>
       <span>
         {t('version', { number: String(turntable.version) })}{' '}
-        <HashText value={isOpen ? turntable.openHash : turntable.lockedHash} />
+        <OddsHash
+          hash={isOpen ? turntable.openHash : turntable.lockedHash}
+          text={isOpen ? turntable.openText : turntable.lockedText}
+          shown={turntable.prizes.flatMap(({ code: item, tickets, lockedTickets }) => {
+            const own = isOpen ? tickets : lockedTickets;
+            return own > 0 ? [{ item, tickets: own }] : [];
+          })}
+          words={{ matches: t('odds.matches'), differs: t('odds.differs') }}
+        />
       </span>
       <StoreLink to="/verify" className={reachClass()}>
         {t('verify')}

@@ -4,10 +4,11 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { endsClass } from '@clearcrate/ui/stack.ts';
-import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { type Fact, Figures, Panel } from '@clearcrate/ui/surface.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
+import { OddsHash } from '../odds-hash.tsx';
 import { percentShare, valueText } from './box.views.ts';
 import classes from './fairness-panel.module.css';
 
@@ -27,7 +28,12 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
       <div className={endsClass(classes.version)}>
         <span className={classes.hash} title={date(version.publishedAt)}>
           <span>{t('fair.version', { number: String(version.number) })}</span>
-          <HashText value={version.hash} />
+          <OddsHash
+            hash={version.hash}
+            text={version.text}
+            shown={box.items.map(({ code, tickets, price }) => ({ item: code, tickets, value: price }))}
+            words={{ matches: t('fair.matches'), differs: t('fair.differs') }}
+          />
           <CopyHash hash={version.hash} />
         </span>
         <span className={classes.tickets}>{t('fair.tickets', { count: number(TICKETS) })}</span>

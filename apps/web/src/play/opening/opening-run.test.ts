@@ -6,6 +6,7 @@ import { chanceOf, costOf, demoRun, paidRun } from './opening-run.ts';
 function item(goodsId: string, firstTicket: number, lastTicket: number): BoxContent {
   return {
     goodsId,
+    code: goodsId,
     weaponName: 'KV-47',
     finishName: goodsId,
     goodsLevel: 'level3',

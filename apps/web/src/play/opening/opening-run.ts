@@ -62,7 +62,8 @@ export function paidRun(box: BoxDetail, opened: OpenedBox, { key, fast, nextTick
     const { ticket, firstTicket, lastTicket } = item;
     const published = box.items.find((content) => content.goodsId === item.goodsId);
     const tickets = published?.tickets ?? lastTicket - firstTicket + 1;
-    return { content: { ...item, tickets }, ticket, firstTicket, lastTicket, draw: item };
+    const content = { ...item, code: published?.code ?? '', tickets };
+    return { content, ticket, firstTicket, lastTicket, draw: item };
   });
   return { key, outcomes, paid: opened, ...layReels(box, outcomes, fast, nextTicket) };
 }

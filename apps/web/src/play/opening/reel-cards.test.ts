@@ -17,6 +17,7 @@ function boxItems(): BoxContent[] {
     end += tickets;
     return {
       goodsId: String(index + 1),
+      code: `item-${index}`,
       weaponName: 'KV-47',
       finishName: `finish ${index}`,
       goodsLevel: `level${LEVELS[index]}`,

@@ -19,6 +19,8 @@ export interface CheckedPlace {
 
 export interface CheckedOrder {
   isSound: boolean;
+  /** Drawn with a beacon whose key the store may own. */
+  hasPrivateBeacon: boolean;
   players: number;
   roomSeed: string;
   roomSeedHash: string;
@@ -49,12 +51,16 @@ export async function checkOrder(text: string): Promise<CheckedOrder> {
   if (!record) throw new TypeError('this is no drawn order');
   const beacons = await beaconsOf(records.find(isChain)?.chain);
   const startedAtMs = performance.now();
-  const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined, ...beacons }), webHasher);
+  const { verdict, steps, privateBeacon } = await runAsync(
+    verifyRecord(record, { odds: () => undefined, ...beacons }),
+    webHasher,
+  );
   const drawn = new Map(steps.filter(({ name }) => name === 'place').map((step) => [step.inputs.place, step]));
   // The last one left needs no draw; the whole order says who it is.
   const order = steps.find(({ name }) => name === 'order')?.value.split(',') ?? [];
   return {
     isSound: verdict === 'match',
+    hasPrivateBeacon: privateBeacon === true,
     players: record.userCodes.length,
     roomSeed: record.roomSeed ?? '',
     roomSeedHash: record.roomSeedHash,

@@ -52,6 +52,11 @@ export function OrderProof({ order }: { order: OrderOf }) {
           <Note tone={checked.isSound ? 'good' : 'bad'} icon={checked.isSound ? 'check' : 'close'}>
             {t(checked.isSound ? 'proof.matches' : 'proof.differs', { count: checked.places.length })}
           </Note>
+          {checked.hasPrivateBeacon && (
+            <Note tone="bad" icon="alert">
+              {t('proof.privateBeacon')}
+            </Note>
+          )}
           <ProofFacts checked={checked} />
           <PlaceTable places={checked.places} />
           <Button size="s" icon="download" onClick={() => saveFile(file.content, file.name)}>

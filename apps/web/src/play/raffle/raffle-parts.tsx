@@ -20,6 +20,7 @@ import { pictureAddress } from '../../lib/picture-address.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { type OrderOf, OrderProof } from './order-proof.tsx';
 import classes from './raffle-parts.module.css';
+import { AwaitedRound, type BeaconRoundShown, type PromisedTerms, TermsHash } from './raffle-terms.tsx';
 
 /** That nothing is paid. Until the balance is known, its place is kept: with it the note may need a second line. */
 export function FreeNote() {
@@ -133,7 +134,8 @@ function ConditionSign({ isMet }: { isMet: boolean | undefined }) {
   );
 }
 
-interface SeedPanelProps {
+interface SeedPanelProps extends PromisedTerms {
+  beacon: BeaconRoundShown | null;
   seedNumber: number;
   roomSeedHash: string;
   roomSeed: string | null;
@@ -143,7 +145,7 @@ interface SeedPanelProps {
 }
 
 /** The seed: sealed until the draw, public with it, and then the order recomputed at a press. */
-export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [] }: SeedPanelProps) {
+export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, beacon, facts = [], ...terms }: SeedPanelProps) {
   const t = useT('raffle');
   const [isShown, setShown] = useState(false);
   return (
@@ -164,9 +166,20 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [
             ...(roomSeed === null
               ? []
               : [{ key: 'seed', label: t('seed.seed'), value: <HashText value={roomSeed} /> }]),
+            ...(terms.termsHash === null
+              ? []
+              : [
+                  {
+                    key: 'terms',
+                    label: t('terms.hash'),
+                    value: <TermsHash termsHash={terms.termsHash} drawsAt={terms.drawsAt} prizes={terms.prizes} />,
+                  },
+                ]),
+            ...(beacon ? [{ key: 'beacon', label: t('seed.beacon'), value: <AwaitedRound beacon={beacon} /> }] : []),
             ...facts,
           ]}
         />
+        {roomSeed === null && !beacon && <p className={classes.quiet}>{t('seed.noBeacon')}</p>}
         {roomSeed === null && <p className={classes.quiet}>{t('seed.hint')}</p>}
       </Panel>
       {isShown && <OrderProof order={order} />}

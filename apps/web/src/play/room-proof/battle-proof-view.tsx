@@ -1,5 +1,6 @@
 import type { BattleProof, BattleRoom, BattleSeat } from '@clearcrate/contract/battle';
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
@@ -16,6 +17,7 @@ import { RandomValue } from '../../lib/hash-copy.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { useVerifiedNote } from '../../lib/player/verified.ts';
+import { PrivateBeaconNote } from '../private-beacon-note.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import classes from './battle-proof-view.module.css';
 import { type CheckedDraw, checkRoom } from './check-room.ts';
@@ -35,6 +37,7 @@ export function BattleProofView({ proof, room }: Props) {
     <>
       {proof.roomSeed !== null && proof.totals.length > 0 && <OutcomePanel proof={proof} room={room} />}
       <ProofFacts proof={proof} room={room} />
+      {proof.beacon && publicBeaconName(proof.beacon.chain.hash) === undefined && <PrivateBeaconNote />}
       {proof.roomSeed === null ? (
         <Note tone="fair" icon="lock">
           {t('room.secret')}

@@ -1,5 +1,6 @@
 import { type CrashProof, getCrashChainList, getCrashProof } from '@clearcrate/contract/crash';
 import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
+import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
@@ -72,6 +73,9 @@ function ProofFacts({ proof: { round, chain } }: { proof: CrashProof }) {
             : [{ key: 'hash', label: t('verify.hash'), value: <HashText value={round.roundHash} whole /> }]),
           { key: 'salt', label: t('verify.salt'), value: <HashText value={chain.salt} whole /> },
           { key: 'source', label: t('verify.saltSource'), value: source },
+          ...(chain.beacon && publicBeaconName(chain.beacon.chain) === undefined
+            ? [{ key: 'private', label: t('verify.beacon'), value: t('proof.privateBeacon') }]
+            : []),
           { key: 'times', label: t('verify.times'), value: t('verify.timesValue', times) },
           {
             key: 'edge',

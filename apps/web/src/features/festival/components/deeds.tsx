@@ -1,5 +1,5 @@
 import type { Festival, FestivalTask, OwnFestival } from '@clearcrate/contract/festival';
-import { isCoinMetric } from '@clearcrate/contract/festival-themes';
+import { FESTIVAL_THEMES, isCoinMetric } from '@clearcrate/contract/festival-themes';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -8,10 +8,11 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { endsClass } from '@clearcrate/ui/stack.ts';
-import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { OddsHash } from '../../../play/odds-hash.tsx';
 import { shareOf } from '../album.ts';
 import classes from './deeds.module.css';
 
@@ -76,7 +77,7 @@ function Deed({ task, own }: { task: FestivalTask; own: OwnFestival | undefined 
 export function Chance({ festival, zone }: { festival: Festival; zone: string }) {
   const t = useT('festival');
   const { percent, number } = useFormats();
-  const { tickets, oddsHash } = festival;
+  const { tickets, oddsHash, oddsText } = festival;
   return (
     <Panel tone="proof" className={classes.proof}>
       <p>
@@ -84,7 +85,12 @@ export function Chance({ festival, zone }: { festival: Festival; zone: string })
         {t('chance', { tickets: number(tickets), percent: percent(tickets / TICKETS) })}
       </p>
       <p className={endsClass(classes.line)}>
-        <HashText value={oddsHash} />
+        <OddsHash
+          hash={oddsHash}
+          text={oddsText}
+          shown={FESTIVAL_THEMES[festival.theme].flatMap(({ stickers }) => stickers.map((item) => ({ item, tickets })))}
+          words={{ matches: t('odds.matches'), differs: t('odds.differs') }}
+        />
         <StoreLink to="/verify" className={reachClass()}>
           {t('verify')}
         </StoreLink>

@@ -17,7 +17,6 @@ import boardClasses from './board.module.css';
 import classes from './history.module.css';
 import { Standing } from './rank-board.tsx';
 
-const PLACES: Record<BoardName, number> = { day: 10, week: 10, season: 50 };
 /** The others show when asked for. */
 const SHOWN_AT_FIRST = 3;
 const LAST_MOMENT_MS = 1;
@@ -35,14 +34,14 @@ export function History({ board }: { board: BoardName }) {
     >
       <div className={stackClass(14)}>
         {periods.map((period) => (
-          <Period key={period.period} period={period} places={PLACES[board]} />
+          <Period key={period.period} period={period} />
         ))}
       </div>
     </InfiniteList>
   );
 }
 
-function Period({ period, places }: { period: SettledPeriod; places: number }) {
+function Period({ period }: { period: SettledPeriod }) {
   const t = useT('rank');
   const formats = useFormats();
   const locale = useLocale();
@@ -67,15 +66,15 @@ function Period({ period, places }: { period: SettledPeriod; places: number }) {
           {t(isWhole ? 'history.fewer' : 'history.all', { count: period.items.length })}
         </Button>
       )}
-      <Proof period={period} places={places} />
+      <Proof period={period} />
     </Panel>
   );
 }
 
-function Proof({ period, places }: { period: SettledPeriod; places: number }) {
+function Proof({ period }: { period: SettledPeriod }) {
   const t = useT('rank');
   const [proof, setProof] = useState<OrderProof>();
-  const check = async () => setProof(await proveOrder(period, places, webHasher));
+  const check = async () => setProof(await proveOrder(period, webHasher));
   const tiesText = (count: number) => (count === 0 ? t('history.holdsNoTies') : t('history.holds', { count }));
   const holds = proof?.seedKept === true && proof.orderKept;
   return (

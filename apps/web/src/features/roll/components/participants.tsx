@@ -1,14 +1,11 @@
 import type { RollDetail } from '@clearcrate/contract/roll';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listOf } from '../../../lib/list-progress.ts';
+import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';
 import { Faces, ParticipantLine } from '../../../play/raffle/raffle-parts.tsx';
 import { useEntries } from '../roll.queries.ts';
 import classes from './participants.module.css';
@@ -19,6 +16,7 @@ export function Participants({ room }: { room: RollDetail }) {
   const { number } = useFormats();
   const isWide = useLayout() === 'pc';
   const [isOpen, setOpen] = useState(false);
+  const query = useEntries(room.rollId, isOpen);
   return (
     <Section
       title={t('participants')}
@@ -42,24 +40,7 @@ export function Participants({ room }: { room: RollDetail }) {
         {room.entries > 0 && !isWide && <Faces people={room.newest} total={room.entries} />}
         <p className={classes.quiet}>{t('noMachines')}</p>
       </Panel>
-      <AllParticipants rollId={room.rollId} open={isOpen} onClose={() => setOpen(false)} />
+      <ParticipantsModal query={query} open={isOpen} onClose={() => setOpen(false)} />
     </Section>
-  );
-}
-
-function AllParticipants({ rollId, open, onClose }: { rollId: string; open: boolean; onClose(): void }) {
-  const t = useT('raffle');
-  const query = useEntries(rollId, open);
-  const { items: people, progress } = listOf(query, ({ seat }) => String(seat));
-  return (
-    <Modal open={open} onClose={onClose} title={t('participants')}>
-      <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={6} />}>
-        <ul>
-          {people.map((person) => (
-            <ParticipantLine key={person.seat} person={person} />
-          ))}
-        </ul>
-      </InfiniteList>
-    </Modal>
   );
 }

@@ -6,6 +6,7 @@ import classes from './proof-steps.module.css';
 /** By step, what goes in. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   commitment: ['seed', 'roomSeed'],
+  publicBeacon: ['chain'],
   beaconRound: ['after', 'chain'],
   signature: ['round', 'publicKey', 'signature'],
   beacon: ['signature'],

@@ -1,4 +1,4 @@
-import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { NOT_PUBLIC, type VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -7,6 +7,15 @@ import { digestParts } from '../digest-marks.ts';
 interface StepValueProps {
   step: VerifyStep;
   nameOf(code: string): string;
+}
+
+const ANSWERS: readonly VerifyStep['name'][] = ['ranks', 'draws', 'prizes'];
+
+/** Results that are no number or hash. */
+function inWords({ name, value, matches }: VerifyStep, t: ReturnType<typeof useT<'verify'>>): string {
+  if (ANSWERS.includes(name)) return t(matches ? 'value.fits' : 'value.fitsNot');
+  if (name === 'winner' && value === 'nobody') return t('winner.nobody');
+  return name === 'publicBeacon' && value === NOT_PUBLIC ? t('beacon.private') : value;
 }
 
 /** The result of a step, in full. */
@@ -45,7 +54,7 @@ export function StepValue({ step, nameOf }: StepValueProps) {
         </code>
       );
     default:
-      return <code>{value}</code>;
+      return <code>{inWords(step, t)}</code>;
   }
 }
 

@@ -9,6 +9,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useVerifiedNote } from '../../../lib/player/verified.ts';
+import { PrivateBeaconNote } from '../../../play/private-beacon-note.tsx';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
 import { ProofSteps } from '../components/proof-steps.tsx';
 import classes from './pasted-kind.module.css';
@@ -92,6 +93,7 @@ function Result({ checked: { totals, passed, records, findings } }: { checked: C
           : t(totals.records === 0 ? 'pasted.nothing' : 'pasted.matches', { count: totals.matched })}
         {totals.unrevealed > 0 && <> · {t('pasted.unrevealed', { count: totals.unrevealed })}</>}
       </Note>
+      {totals.privateBeacons > 0 && <PrivateBeaconNote />}
       {findings.length > 0 && (
         <ul className={classes.findings}>
           {findings.map(({ line, id, message }) => (

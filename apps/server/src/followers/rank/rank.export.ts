@@ -1,0 +1,84 @@
+import { formatAmount } from '@clearcrate/contract/money';
+import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
+import type { RankGroup, RankRecord } from '@clearcrate/fairness/rank-record';
+import { RECORD_FORMAT } from '@clearcrate/fairness/record';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import type { PeriodRow } from './rank.repository.ts';
+import { createRankSeeds } from './rank.seeds.ts';
+
+interface SettledBoard extends PeriodRow {
+  board: RankBoard;
+  period: string;
+  settled_at: Date;
+  taken_at: Date | null;
+  published_at: Date | null;
+  scores: string[];
+  codes: string[];
+  tied: string[];
+}
+
+export interface BoardQuery {
+  /** Only those on which the player got a place. */
+  playerId?: bigint;
+  after: { board: number; period: string };
+  limit: number;
+}
+
+async function findSettled(db: Queryable, { playerId = null as never, after, limit }: BoardQuery) {
+  const { rows } = await sql<SettledBoard>`
+    select period.board, period.period::text, period.seed_number, period.seed_hash, period.settled_at,
+      coalesce(period.sealed_seed, seed.sealed_seed) as sealed_seed, seed.revealed_at, seed.taken_at, batch.published_at,
+      array_agg(result.score::text order by result.place) as scores, array_agg(result.user_code order by result.place) as codes,
+      array(select user_code from rank_tied tied where tied.board = period.board and tied.period = period.period) as tied
+    from rank_period period
+    join rank_result result on result.board = period.board and result.period = period.period
+    left join room_seed seed on seed.number = period.seed_number
+    left join room_seed_batch batch on batch.id = seed.batch_id
+    where period.settled_at is not null and (period.board, period.period) > (${after.board}, ${after.period}::date)
+      and (${playerId}::bigint is null or exists (select from rank_result own
+        where own.board = period.board and own.period = period.period and own.player_id = ${playerId}::bigint))
+    group by period.board, period.period, seed.number, batch.id
+    order by period.board, period.period limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Players with equal amounts, from the highest on; the last group has those who got no place as well. */
+function groupsOf({ scores, codes, tied }: SettledBoard): RankGroup[] {
+  const placed = codes.map((userCode, index) => ({ userCode, score: scores[index] ?? '0' }));
+  const groups = [...Map.groupBy(placed, ({ score }) => score)];
+  return groups.map(([score, equals], index) => {
+    const inOrder = equals.map(({ userCode }) => userCode);
+    const userCodes = [...inOrder, ...(index === groups.length - 1 ? tied : [])].sort();
+    const seats = inOrder.map((userCode) => userCodes.indexOf(userCode) + 1);
+    return { amount: formatAmount(BigInt(score)), userCodes, seats };
+  });
+}
+
+/** Settled periods of all boards as the verifier reads them, in the order of boards and days. */
+export function createRankExport(platform: Platform, roomSeeds: Fairness['roomSeeds']) {
+  const seeds = createRankSeeds(platform, roomSeeds);
+  return async (query: BoardQuery): Promise<RankRecord[]> =>
+    (await findSettled(platform.db, query)).map((row) => ({
+      format: RECORD_FORMAT,
+      kind: 'rank',
+      id: `rank ${row.board}/${row.period}`,
+      roomSeed: seeds.revealed(row),
+      roomSeedHash: row.seed_hash,
+      ...(row.seed_number !== null &&
+        row.published_at &&
+        row.taken_at && {
+          seed: {
+            number: Number(row.seed_number),
+            publishedAt: row.published_at.toISOString(),
+            takenAt: row.taken_at.toISOString(),
+          },
+        }),
+      board: row.board,
+      period: row.period,
+      places: RANK_PLACES[row.board],
+      groups: groupsOf(row),
+    }));
+}

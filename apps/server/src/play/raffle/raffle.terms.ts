@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { BeaconChain } from '@clearcrate/fairness/beacon';
+import { RAFFLE_BEACON_DELAY_MS, termsText } from '@clearcrate/fairness/order-record';
+import { type AwaitedRound, nextRoundAfter } from '../beacon/beacon.module.ts';
+
+/** What a raffle promises when it opens: the text that is hashed, and the hash that is shown from then on. */
+export interface PublishedTerms {
+  text: string;
+  hash: string;
+}
+
+/** The dearest first; among equals as they were named. Place 1 gets the first. */
+export const byPlace = <Prize extends { price: Minor }>(prizes: readonly Prize[]): Prize[] =>
+  [...prizes].sort((a, b) => Number(b.price - a.price));
+
+interface PromisedRaffle {
+  prizes: readonly { code: string; price: Minor }[];
+  drawsAtMs: number;
+}
+
+export function termsOf({ prizes, drawsAtMs }: PromisedRaffle): PublishedTerms {
+  const text = termsText({
+    deadline: new Date(drawsAtMs).toISOString(),
+    prizes: byPlace(prizes).map(({ code, price }) => ({ item: code, value: formatAmount(price) })),
+  });
+  return { text, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/**
+ * The round follows from the deadline alone, whenever the raffle is closed in fact: nobody can choose it. It is signed a while after
+ * the deadline, so that the final list of players can be seen before anybody knows the round.
+ */
+export const awaitedRound = (chain: BeaconChain, drawsAtMs: number): AwaitedRound =>
+  nextRoundAfter(chain, drawsAtMs + RAFFLE_BEACON_DELAY_MS);

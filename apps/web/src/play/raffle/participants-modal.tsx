@@ -1,0 +1,30 @@
+import type { Participant } from '@clearcrate/contract/raffle';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listOf } from '../../lib/list-progress.ts';
+import { ParticipantLine } from './raffle-parts.tsx';
+
+interface ParticipantsModalProps {
+  query: Parameters<typeof listOf<Participant>>[0];
+  open: boolean;
+  onClose(): void;
+}
+
+/** Everybody who is in, newest first, with the codes that they are drawn with. */
+export function ParticipantsModal({ query, open, onClose }: ParticipantsModalProps) {
+  const t = useT('raffle');
+  const { items: people, progress } = listOf(query, ({ seat }) => String(seat));
+  return (
+    <Modal open={open} onClose={onClose} title={t('participants')}>
+      <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={6} />}>
+        <ul>
+          {people.map((person) => (
+            <ParticipantLine key={person.seat} person={person} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BattleRecord } from './battle-record.ts';
+import { hundredthsText } from './hundredths.ts';
+import { conclude, step, type Verification } from './verify-step.ts';
+
+/** The values of what was drawn in a room, in hundredths, by round and seat. */
+export type RoomValues = ReadonlyMap<string, bigint>;
+
+export const drawName = (round: number, seat: number): string => `${round}/${seat}`;
+
+/** The seat with the highest total, in clown the lowest one; nobody where several have it. */
+function winnerOf(totals: readonly bigint[], mode: BattleRecord['mode']): number | null {
+  const best = totals.reduce((top, total) => ((mode === 'clown' ? total < top : total > top) ? total : top));
+  return totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) + 1 : null;
+}
+
+const TOLD = 'told before';
+
+/** Adds up what the seats drew, and says who won. */
+export function verifyBattle(record: BattleRecord, room: RoomValues | undefined): Verification {
+  const { rounds, totals, mode, winner } = record;
+  const values = totals.map((_, index) =>
+    Array.from({ length: rounds }, (_round, round) => room?.get(drawName(round + 1, index + 1))),
+  );
+  const isWhole = values.flat().every((value) => value !== undefined) && room?.size === rounds * totals.length;
+  const found = values.map((drawn) => drawn.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n));
+  return conclude([
+    step('draws', { rounds: String(rounds) }, isWhole ? TOLD : 'the draws of the room are not all there', TOLD),
+    step('totals', {}, found.map(hundredthsText).join(', '), totals.join(', ')),
+    step('winner', { mode }, String(winnerOf(found, mode) ?? 'nobody'), String(winner ?? 'nobody')),
+  ]);
+}
