@@ -26,7 +26,7 @@ import {
   saveTicket,
   sumPayable,
 } from './recharge.repository.ts';
-import { firstAskMs, giftOf, type Offer, priceOf, readOffer } from './recharge.rules.ts';
+import { firstAskMs, giftOf, isPayable, type Offer, priceOf, readOffer } from './recharge.rules.ts';
 import { paymentOrder, paymentRequest, type Settle } from './recharge.settling.ts';
 
 const MOST_WAITING = 5;
@@ -131,6 +131,9 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
     const { inWechat } = provider;
+    // A process that was away since it made the order opens no payment for one that was given up or has run out.
+    const current = await findOwn(db, row.player_id, row.id);
+    if (!current || !isPayable(current, clock.now())) throw new Error('the order cannot be paid any more');
     const ticket: PaymentTicket =
       typeof inWechat === 'object' && isWechat(call.userAgent)
         ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }

@@ -143,6 +143,14 @@ function known({ book }: Cashier, method: ProviderMethod, orderNo: string, nowMs
   return found;
 }
 
+/** Asks about open refunds as often as a provider needs that takes a request first and tells later how it ended. */
+export async function endRefunds({ node }: Pick<Till, 'node'>): Promise<void> {
+  for (const laterMs of [1_000, 11_000, 21_000]) {
+    node.clock.advance(laterMs);
+    await node.app.platform.jobs.runDue();
+  }
+}
+
 export async function deliver({ app }: TestApp, { url, method, headers, body }: Notice): Promise<string> {
   const { pathname, search } = new URL(url);
   const answer = await app.http.inject({ method, url: pathname + search, headers, ...(body ? { payload: body } : {}) });
