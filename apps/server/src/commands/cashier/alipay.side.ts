@@ -16,6 +16,14 @@ import { formNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } f
 
 const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
 
+/** What a request asks for, and whether our merchant has signed it. */
+function readRequest(body: string, merchantKey: string) {
+  // Language and wallet were added behind the signature.
+  const { [SANDBOX_PARAMETERS.language]: _language, [SANDBOX_PARAMETERS.wallet]: _wallet, ...fields } = readForm(body);
+  const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
+  return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
+}
+
 /** What became of a refund: nothing is said of one that was never received. */
 function tellOfRefund(payment: Payment, requestNo: string, unknown: (what: string) => Fields): Fields {
   const [code = '', sub = ''] = payment.answers?.query?.split('/') ?? [];
@@ -87,17 +95,7 @@ function openDesk(deps: SideDeps) {
     return refund(payment, content.out_request_no ?? '');
   };
 
-  const read = (body: string) => {
-    // Language and wallet were added behind the signature.
-    const {
-      [SANDBOX_PARAMETERS.language]: _language,
-      [SANDBOX_PARAMETERS.wallet]: _wallet,
-      ...fields
-    } = readForm(body);
-    const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
-    return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
-  };
-  return { open, answer, read };
+  return { open, answer, read: (body: string) => readRequest(body, merchantKey) };
 }
 
 export function createAlipaySide(deps: SideDeps): Side {

@@ -119,13 +119,8 @@ interface Transaction {
   payer?: { openid?: unknown } | null;
 }
 
-function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
-  const known = () => ({
-    keyId: settings.wechatKeyId,
-    publicKey: settings.wechatPublicKey,
-    nowMs: clock.now(),
-  });
-
+/** What a notice or an answer says, when it is about our merchant. */
+function createFacts(settings: WechatSettings) {
   const factOf = (transaction: Transaction): PaymentFact => {
     if (transaction.mchid !== settings.merchantId || transaction.appid !== settings.appId)
       throw new NotGenuine(`merchant ${transaction.mchid} is not ours`);
@@ -148,6 +143,15 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
       transactionId: transaction_id ?? '',
     };
   };
+  return { factOf, refundFact };
+}
+
+function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
+  const known = () => ({
+    keyId: settings.wechatKeyId,
+    publicKey: settings.wechatPublicKey,
+    nowMs: clock.now(),
+  });
 
   const authorize = (method: 'GET' | 'POST', path: string, body: string): string => {
     const stamp = String(Math.floor(clock.now() / 1000));
@@ -194,7 +198,7 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
     if (!verifyMessage(message, known())) throw new ProviderFailed(`the answer to ${path} is not signed by WeChat`);
     return { status, data: parseAnswer(text) };
   };
-  return { known, factOf, refundFact, call, download };
+  return { known, call, download };
 }
 
 type Line = ReturnType<typeof lineToWechat>;
@@ -285,7 +289,8 @@ function createBridge(
 
 export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
   const line = lineToWechat(settings, clock, random);
-  const { known, factOf, refundFact, call, download } = line;
+  const { known, call, download } = line;
+  const { factOf, refundFact } = createFacts(settings);
   const { appSecret } = settings;
   return {
     currency: 'CNY',
