@@ -132,8 +132,8 @@ const ZALOPAY_FAULTS: Answers = {
 
 const ZALOPAY_REFUND: Answers = {
   ...ZALOPAY_FAULTS,
-  '1/*': 'done',
-  ...each('pending', '2/-1 2/-11 2/-21 2/-23'),
+  // Their documents send every merchant to the question for how it ended.
+  ...each('pending', '1/* 2/-1 2/-11 2/-21 2/-23'),
   '2/-101': 'person',
 };
 
