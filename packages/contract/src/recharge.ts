@@ -71,7 +71,8 @@ const order = z.object({
     .int()
     .meta({ description: '1 waiting, 2 credited, 3 failed, 4 closed, 5 refunding, 6 refunded, 7 disputed.' }),
   currency,
-  pay: amountText,
+  pay: amountText.meta({ description: 'What is to be paid, in the currency.' }),
+  paid: amountText.nullable().meta({ description: 'What was actually paid; null unless the payment was credited.' }),
   amount: amountText,
   gift: amountText,
   payUrl: z.string().meta({ description: 'Where it is paid; empty once it is not waiting any more.' }),
@@ -91,6 +92,7 @@ const orderExample = {
   state: 1,
   currency: 'CNY',
   pay: '200.00',
+  paid: null,
   amount: '200.00',
   gift: '6.00',
   payUrl: 'https://qr.example.com/bax0001',

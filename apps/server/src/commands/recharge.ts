@@ -18,6 +18,8 @@ import { type OpenedDatabase, withDatabase } from './lib/with-database.ts';
 
 const USAGE = `usage: npm run recharge -- cards <file> --batch <name>
        npm run recharge -- refund <order number> --reason <words>
+       npm run recharge -- refund-made <refund number> --reason <words>
+       npm run recharge -- refund-refused <refund number> --reason <words>
        npm run recharge -- claims
        npm run recharge -- close-claim <number> --reason <words>
        npm run recharge -- reconcile <day, such as 2026-11-15> [--method <name>]
@@ -25,6 +27,23 @@ const USAGE = `usage: npm run recharge -- cards <file> --batch <name>
        npm run recharge -- close-difference <number> --reason <words>`;
 
 type Work = (opened: OpenedDatabase, argument: string, words: string) => Promise<number>;
+
+/** What a person has found out at the provider about a refund that does not end by itself. */
+async function endRefund(
+  { config, log, url }: OpenedDatabase,
+  refundNo: string,
+  { isDone, reason }: { isDone: boolean; reason: string },
+): Promise<number> {
+  if (reason === '') throw new StartupError(USAGE);
+  const app = await createApp({ config, log, databaseUrl: url });
+  try {
+    await app.modules.recharge.decideRefund(refundNo, isDone, reason);
+    console.log(`${refundNo}: ${isDone ? 'the money is back' : 'refused, and its coins are given back'}`);
+  } finally {
+    await app.platform.close();
+  }
+  return 0;
+}
 
 const COMMANDS: Record<string, Work> = {
   cards: async ({ db }, file, batch) => {
@@ -36,8 +55,8 @@ const COMMANDS: Record<string, Work> = {
     return refused.length === 0 ? 0 : 1;
   },
   claims: async ({ db }) => {
-    for (const { id, kind, orderNo, playerId, amount, reference } of await openClaims(db))
-      console.log(`${id}  ${kind}  order ${orderNo}  player ${playerId}  ${amount}  ${reference}`);
+    for (const { id, kind, orderNo, playerId, amount, reference, answer } of await openClaims(db))
+      console.log(`${id}  ${kind}  order ${orderNo}  player ${playerId}  ${amount}  ${reference}  ${answer}`.trimEnd());
     return 0;
   },
   'close-claim': async ({ db }, number, note) => {
@@ -57,6 +76,8 @@ const COMMANDS: Record<string, Work> = {
     }
     return 0;
   },
+  'refund-made': (opened, refundNo, reason) => endRefund(opened, refundNo, { isDone: true, reason }),
+  'refund-refused': (opened, refundNo, reason) => endRefund(opened, refundNo, { isDone: false, reason }),
   reconcile: async ({ config, log, url }, day, only) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartupError(USAGE);
     const app = await createApp({ config, log, databaseUrl: url });

@@ -43,6 +43,7 @@ export const publicOf = (privateKey: string): string =>
 /** Names that say what they are wherever they turn up. */
 export const NAMES = {
   appId: 'SANDBOX-APP',
+  sellerId: '2088000000000000',
   merchantId: 'SANDBOX-MERCHANT',
   serialNo: 'SANDBOX-SERIAL',
   wechatKeyId: 'SANDBOX-WECHAT-KEY',
@@ -91,6 +92,7 @@ export function merchantOf(keys: CashierKeys, rootCertificate: string, address: 
       appId: NAMES.appId,
       privateKey: keys.merchant,
       alipayPublicKey: publicOf(keys.alipay),
+      sellerId: NAMES.sellerId,
     },
     wechat: {
       gateway: `${address}/wechat`,

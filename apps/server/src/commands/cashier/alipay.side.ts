@@ -16,6 +16,23 @@ import { formNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } f
 
 const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
 
+/** What a request asks for, and whether our merchant has signed it. */
+function readRequest(body: string, merchantKey: string) {
+  // Language and wallet were added behind the signature.
+  const { [SANDBOX_PARAMETERS.language]: _language, [SANDBOX_PARAMETERS.wallet]: _wallet, ...fields } = readForm(body);
+  const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
+  return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
+}
+
+/** What became of a refund: nothing is said of one that was never received. */
+function tellOfRefund(payment: Payment, requestNo: string, unknown: (what: string) => Fields): Fields {
+  const [code = '', sub = ''] = payment.answers?.query?.split('/') ?? [];
+  if (code !== '' && code !== '10000') return { ...unknown(sub), code };
+  const status = code === '' && payment.refundNo === requestNo ? 'REFUND_SUCCESS' : sub;
+  const named = { code: '10000', msg: 'Success', out_trade_no: payment.orderNo, out_request_no: requestNo };
+  return status === '' ? named : { ...named, refund_status: status, refund_amount: yuanText(payment.paid) };
+}
+
 function openDesk(deps: SideDeps) {
   const { book, clock, keys } = deps;
   const merchantKey = publicOf(keys.merchant);
@@ -51,6 +68,15 @@ function openDesk(deps: SideDeps) {
     sub_msg: what,
   });
 
+  const refund = (payment: Payment, requestNo: string): Fields => {
+    const [code = '', sub = ''] = payment.answers?.refund?.split('/') ?? [];
+    if (code !== '' && code !== '10000') return { ...unknown(sub), code };
+    if (payment.state !== 'paid' && payment.state !== 'refunded') return unknown('ACQ.TRADE_STATUS_ERROR');
+    // Asked for again under the same number it is the same refund, and nothing moves a second time.
+    if (code === '') book.refund(payment, requestNo, clock.now());
+    return { ...tell(payment), fund_change: sub || 'Y', refund_fee: yuanText(payment.paid) };
+  };
+
   const answer = (fields: Fields, content: Fields): Fields => {
     if (fields.method === 'alipay.trade.precreate') {
       const payment = open(fields, content);
@@ -63,23 +89,13 @@ function openDesk(deps: SideDeps) {
     const payment = book.findOrder('alipay', content.out_trade_no ?? '');
     if (!payment) return unknown('ACQ.TRADE_NOT_EXIST');
     if (fields.method === 'alipay.trade.query') return tell(payment);
+    if (fields.method === 'alipay.trade.fastpay.refund.query')
+      return tellOfRefund(payment, content.out_request_no ?? '', unknown);
     if (fields.method !== 'alipay.trade.refund') return unknown('ACQ.INVALID_PARAMETER');
-    if (payment.state !== 'paid' && payment.state !== 'refunded') return unknown('ACQ.TRADE_STATUS_ERROR');
-    book.refund(payment, content.out_request_no ?? '', clock.now());
-    return { ...tell(payment), fund_change: 'Y', refund_fee: yuanText(payment.paid) };
+    return refund(payment, content.out_request_no ?? '');
   };
 
-  const read = (body: string) => {
-    // Language and wallet were added behind the signature.
-    const {
-      [SANDBOX_PARAMETERS.language]: _language,
-      [SANDBOX_PARAMETERS.wallet]: _wallet,
-      ...fields
-    } = readForm(body);
-    const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
-    return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
-  };
-  return { open, answer, read };
+  return { open, answer, read: (body: string) => readRequest(body, merchantKey) };
 }
 
 export function createAlipaySide(deps: SideDeps): Side {
@@ -125,8 +141,12 @@ export function createAlipaySide(deps: SideDeps): Side {
         total_amount: yuanText(payment.paid),
         receipt_amount: yuanText(payment.paid),
         buyer_open_id: payment.wallet,
+        seller_id: NAMES.sellerId,
         subject: payment.subject,
+        // Members without a value are sent and signed as well.
+        body: '',
         gmt_payment: time,
+        refund_fee: payment.state === 'refunded' ? yuanText(payment.paid) : '0.00',
       };
       return formNotice(payment.notifyUrl, { ...fields, sign: signNotice(fields, keys.alipay) });
     },

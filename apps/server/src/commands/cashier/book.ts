@@ -23,6 +23,8 @@ export interface Payment {
   paidAtMs?: number;
   refundedAtMs?: number;
   refundNo?: string;
+  /** What a tester lets the provider answer, by the codes of its protocol, in place of what has happened. */
+  answers?: { payment?: string; refund?: string; query?: string } | undefined;
   /** The account at the provider that pays, by its id there. */
   wallet: string;
   /** What the store said that the player reads. */
@@ -74,6 +76,11 @@ export class PaymentBook {
   /** By the provider's own number, which refunds name. */
   findTransaction(method: ProviderMethod, transactionId: string): Payment | undefined {
     return [...this.byId.values()].find((one) => one.method === method && one.transactionId === transactionId);
+  }
+
+  /** The payment that a refund's number belongs to, whether or not it was ever asked for. */
+  findByRefund(method: ProviderMethod, refundNo: string): Payment | undefined {
+    return this.findOrder(method, refundNo.replace(/F\d+$/, ''));
   }
 
   /** What was given back under a number of the merchant's. */

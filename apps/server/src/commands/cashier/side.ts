@@ -16,6 +16,8 @@ export interface Notice {
 export interface Side {
   routes(app: FastifyInstance): void;
   notice(payment: Payment): Notice;
+  /** Of a provider that tells of refunds as well. */
+  refundNotice?(payment: Payment, status: string): Notice;
 }
 
 export interface SideDeps {

@@ -4,7 +4,7 @@ import { CHINA_HOURS, type Fields, localStamp, readForm, readWhole } from '../..
 import { signAcp, verifyAcp } from '../../platform/payments/unionpay.ts';
 import { NAMES, publicOf } from './accounts.ts';
 import { unionpayBill } from './bills.ts';
-import type { Payment } from './book.ts';
+import type { Payment, PaymentBook } from './book.ts';
 import { formNotice, leadToPage, readLocal, type Side, type SideDeps } from './side.ts';
 
 /** A card for each wallet, the same each time. */
@@ -51,6 +51,23 @@ function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny')
   return { signed, read, send, tell };
 }
 
+/** What became of a refund, by its own number: the question is answered, and the answer says how it ended. */
+function tellOfRefund(
+  book: PaymentBook,
+  method: 'unionpay' | 'ecny',
+  refundNo: string,
+): { payment: Payment; answer: Fields } | undefined {
+  const given = book.findRefund(method, refundNo);
+  const scripted = book.findByRefund(method, refundNo);
+  const code = refundNo.includes('F') ? scripted?.answers?.query : undefined;
+  if (scripted && code !== undefined)
+    return {
+      payment: scripted,
+      answer: code.startsWith('?') ? { respCode: code.slice(1) } : { respCode: '00', origRespCode: code },
+    };
+  return given && { payment: given, answer: { respCode: '00', origRespCode: '00' } };
+}
+
 export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'): Side {
   const { book, clock } = deps;
   const { signed, read, send, tell } = openDesk(deps, method);
@@ -80,8 +97,8 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
         const { orderId = '' } = fields;
-        const given = book.findRefund(method, orderId);
-        if (given) return send(reply, { ...tell(given), orderId, respCode: '00', origRespCode: '00' });
+        const refund = tellOfRefund(book, method, orderId);
+        if (refund) return send(reply, { ...tell(refund.payment), ...refund.answer, orderId });
         const payment = book.findOrder(method, orderId);
         if (!payment) return send(reply, { orderId, respCode: '34', respMsg: 'no such order' });
         return send(reply, { ...tell(payment), respCode: '00', origRespCode: CODES[payment.state] });
@@ -95,6 +112,8 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
         const { orderId = '' } = fields;
+        const scripted = book.findByRefund(method, orderId)?.answers?.refund;
+        if (scripted !== undefined) return send(reply, { orderId, respCode: scripted });
         if (book.findRefund(method, orderId)) return send(reply, { orderId, respCode: '12', respMsg: 'repeated' });
         const payment = book.findTransaction(method, fields.origQryId ?? '');
         const mayRefund = payment?.state === 'paid' || payment?.state === 'refunded';

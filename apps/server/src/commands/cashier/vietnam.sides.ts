@@ -27,8 +27,10 @@ function momoDesk({ clock, keys }: SideDeps) {
   const CODES = { waiting: '1000', paid: '0', failed: '1001', refunded: '0' };
 
   const read = (kind: 'create' | 'query' | 'refund', request: FastifyRequest): Fields | undefined => {
-    const fields = asTexts(readJson(String(request.body)));
-    const isKnown = fields.partnerCode === NAMES.momo;
+    const body = readJson(String(request.body));
+    const fields = asTexts(body);
+    // An amount is a number here, and one that is a text is a bad request.
+    const isKnown = fields.partnerCode === NAMES.momo && (kind === 'query' || typeof body.amount === 'number');
     return isKnown && sameDigest(signMomo(kind, fields, secrets), fields.signature ?? '') ? fields : undefined;
   };
   const refused = { resultCode: 13, message: 'Merchant authentication failed.' };
@@ -38,7 +40,7 @@ function momoDesk({ clock, keys }: SideDeps) {
     requestId: payment.orderNo,
     amount: Number(dongOf(payment.paid)),
     transId: Number(payment.transactionId.slice(-12)),
-    resultCode: Number(CODES[payment.state]),
+    resultCode: Number(payment.answers?.payment ?? CODES[payment.state]),
     message: payment.state === 'paid' ? 'Successful.' : 'Transaction denied.',
     responseTime: clock.now(),
     extraData: '',
@@ -46,12 +48,18 @@ function momoDesk({ clock, keys }: SideDeps) {
       ? [{ orderId: payment.refundNo, amount: Number(dongOf(payment.paid)), resultCode: 0 }]
       : [],
   });
-  return { read, refused, tell, secrets };
+  /** `?99` answers the question itself so, `99` the refund in its list; `0/` names none. */
+  const tellScripted = (payment: Payment, code: string) => {
+    if (code.startsWith('?')) return { ...tell(payment), resultCode: Number(code.slice(1)), refundTrans: [] };
+    const refund = { orderId: `${payment.orderNo}F0`, resultCode: Number(code) };
+    return { ...tell(payment), resultCode: 0, refundTrans: code === '0/' ? [] : [refund] };
+  };
+  return { read, refused, tell, tellScripted, secrets };
 }
 
 export function createMomoSide(deps: SideDeps): Side {
   const { book, clock } = deps;
-  const { read, refused, tell, secrets } = momoDesk(deps);
+  const { read, refused, tell, tellScripted, secrets } = momoDesk(deps);
   return {
     routes: (app) => {
       app.post('/momo/v2/gateway/api/create', async (request) => {
@@ -84,17 +92,20 @@ export function createMomoSide(deps: SideDeps): Side {
         const fields = read('query', request);
         if (!fields) return refused;
         const payment = book.findOrder('momo', fields.orderId ?? '');
+        if (payment?.answers?.query !== undefined) return tellScripted(payment, payment.answers.query);
         return payment ? tell(payment) : { orderId: fields.orderId, resultCode: 42, message: 'Invalid orderId.' };
       });
       app.post('/momo/v2/gateway/api/refund', async (request) => {
         const fields = read('refund', request);
         if (!fields) return refused;
         const { orderId = '' } = fields;
+        const scripted = book.findByRefund('momo', orderId)?.answers?.refund;
+        if (scripted !== undefined) return { orderId, resultCode: Number(scripted), message: 'scripted' };
         if (book.findRefund('momo', orderId)) return { orderId, resultCode: 41, message: 'Duplicated orderId.' };
         const number = (fields.transId ?? '').padStart(12, '0');
         const payment = book.findOrder('momo', orderId.replace(/F\d+$/, ''));
         if (!mayRefund(payment) || !payment.transactionId.endsWith(number))
-          return { orderId, resultCode: 1080, message: 'Refund rejected.' };
+          return { orderId, resultCode: 1088, message: 'Refund rejected.' };
         book.refund(payment, orderId, clock.now());
         return { orderId, resultCode: 0, message: 'Successful.' };
       });
@@ -126,6 +137,11 @@ const ZALOPAY_REFUSED = {
   sub_return_message: 'mac invalid',
 };
 
+function zalopayAnswer(code: string) {
+  const [main, sub] = code.split('/');
+  return { return_code: Number(main), return_message: code, ...(sub ? { sub_return_code: Number(sub) } : {}) };
+}
+
 function serveZalopayRefunds(app: FastifyInstance, deps: SideDeps): void {
   const { book, clock } = deps;
   const { read } = zalopayDesk(deps);
@@ -134,16 +150,20 @@ function serveZalopayRefunds(app: FastifyInstance, deps: SideDeps): void {
     if (!fields) return ZALOPAY_REFUSED;
     const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
     const refundNo = refundNoOf(fields);
-    const isRepeated = book.findRefund('zalopay', refundNo) !== undefined;
-    if (isRepeated || !mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
+    if (payment?.answers?.refund !== undefined) return zalopayAnswer(payment.answers.refund);
+    if (book.findRefund('zalopay', refundNo)) return zalopayAnswer('2/-23');
+    if (!mayRefund(payment)) return zalopayAnswer('2/-6');
     book.refund(payment, refundNo, clock.now());
-    return { return_code: 1, return_message: 'success' };
+    return zalopayAnswer('3/2');
   });
   app.post('/zalopay/v2/query_refund', async (request) => {
     const fields = read('query_refund', request);
     if (!fields) return ZALOPAY_REFUSED;
-    const isDone = book.findRefund('zalopay', refundNoOf(fields)) !== undefined;
-    return { return_code: isDone ? 1 : 2, return_message: isDone ? 'success' : 'no such refund' };
+    const refundNo = refundNoOf(fields);
+    // Its number for a payment begins with the day, as the refund's does.
+    const payment = book.findByRefund('zalopay', `${fields.m_refund_id?.slice(0, 6)}_${refundNo}`);
+    if (payment?.answers?.query !== undefined) return zalopayAnswer(payment.answers.query);
+    return zalopayAnswer(book.findRefund('zalopay', refundNo) ? '1/1' : '2/-101');
   });
 }
 
@@ -209,7 +229,7 @@ export function createZalopaySide(deps: SideDeps): Side {
 }
 
 function vnpayDesk({ book, clock, keys }: SideDeps) {
-  const CODES = { waiting: '01', paid: '00', failed: '02', refunded: '06' };
+  const CODES = { waiting: '01', paid: '00', failed: '02', refunded: '00' };
   const stamp = () => localStamp(clock.now(), VIETNAM_HOURS);
 
   const send = (reply: FastifyReply, command: 'querydr' | 'refund', fields: Fields) => {
@@ -221,26 +241,36 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
     };
     return reply.send({ ...all, vnp_SecureHash: signVnpayCall(`${command}Answer`, all, keys.vnpay) });
   };
+  const tell = (payment: Payment, status: string): Fields => ({
+    vnp_ResponseCode: '00',
+    vnp_Message: 'Success',
+    vnp_TxnRef: payment.orderNo,
+    vnp_Amount: String(payment.paid),
+    vnp_BankCode: 'NCB',
+    vnp_PayDate: stamp(),
+    vnp_TransactionNo: payment.transactionId,
+    vnp_TransactionType: payment.state === 'refunded' ? '02' : '01',
+    vnp_TransactionStatus: status,
+    vnp_OrderInfo: payment.subject,
+  });
+  const scripted = (payment: Payment, code: string): Fields => {
+    const [response = '', status = ''] = code.split('/');
+    if (status === 'payment') return { ...tell(payment, '00'), vnp_TransactionType: '01' };
+    return { ...tell(payment, status), vnp_ResponseCode: response, vnp_TransactionType: '02' };
+  };
   const answer = (command: 'querydr' | 'refund', fields: Fields): Fields => {
     const payment = book.findOrder('vnpay', fields.vnp_TxnRef ?? '');
     if (!payment) return { vnp_ResponseCode: '91', vnp_Message: 'Transaction not found' };
+    const script = command === 'refund' ? payment.answers?.refund : payment.answers?.query;
+    if (script !== undefined) return scripted(payment, script);
     if (command === 'refund') {
       if (payment.refundNo) return { vnp_ResponseCode: '94', vnp_Message: 'Duplicated request' };
       if (!mayRefund(payment)) return { vnp_ResponseCode: '95', vnp_Message: 'Refund rejected' };
       book.refund(payment, fields.vnp_OrderInfo ?? '', clock.now());
+      // Taken, and worked on.
+      return tell(payment, '05');
     }
-    return {
-      vnp_ResponseCode: '00',
-      vnp_Message: 'Success',
-      vnp_TxnRef: payment.orderNo,
-      vnp_Amount: String(payment.paid),
-      vnp_BankCode: 'NCB',
-      vnp_PayDate: stamp(),
-      vnp_TransactionNo: payment.transactionId,
-      vnp_TransactionType: payment.state === 'refunded' ? '02' : '01',
-      vnp_TransactionStatus: CODES[payment.state],
-      vnp_OrderInfo: payment.subject,
-    };
+    return tell(payment, payment.answers?.payment ?? CODES[payment.state]);
   };
   return { send, answer, stamp };
 }

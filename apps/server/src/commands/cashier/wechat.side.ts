@@ -5,7 +5,7 @@ import { answerText, requestText, sealResource } from '../../platform/payments/w
 import { NAMES, publicOf } from './accounts.ts';
 import { wechatBill } from './bills.ts';
 import type { Payment } from './book.ts';
-import { jsonNotice, pageOf, type Side, type SideDeps } from './side.ts';
+import { jsonNotice, type Notice, pageOf, type Side, type SideDeps } from './side.ts';
 
 const STATUS = { waiting: 'NOTPAY', paid: 'SUCCESS', failed: 'PAYERROR', refunded: 'REFUND' };
 
@@ -17,6 +17,9 @@ interface OrderBody {
   amount: { total: number };
   payer?: { openid?: string };
 }
+
+/** RFC 3339 as WeChat documents it: with an offset, without fractions of a second. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 
 /** Whoever signs in here is this tester. */
 const OPENID = 'SANDBOX-OPENID';
@@ -97,6 +100,73 @@ function openDesk({ book, clock, keys }: SideDeps) {
   return { signed, send, isKnown, tell, open };
 }
 
+type Refunded = Pick<Payment, 'orderNo' | 'transactionId' | 'paid'>;
+
+const refundFields = ({ orderNo, transactionId, paid }: Refunded, refundNo: string) => ({
+  refund_id: `50${transactionId}`,
+  out_refund_no: refundNo,
+  transaction_id: transactionId,
+  out_trade_no: orderNo,
+  amount: { total: Number(paid), refund: Number(paid), currency: 'CNY' },
+});
+
+/** Refunds are taken at once and made a little later: whoever wants to know asks under their number. */
+function serveRefunds(app: FastifyInstance, deps: SideDeps): void {
+  const { book, clock } = deps;
+  const { send, isKnown } = openDesk(deps);
+  const answer = (reply: FastifyReply, payment: Payment, refundNo: string, code: string) => {
+    const [status = '', word = ''] = code.split('/');
+    if (status !== '200') return send(reply, Number(status), { code: word, message: word });
+    return send(reply, 200, { ...refundFields(payment, refundNo), status: word });
+  };
+  app.post('/wechat/v3/refund/domestic/refunds', async (request, reply) => {
+    if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+    const body = JSON.parse(String(request.body)) as { out_trade_no: string; out_refund_no: string };
+    const payment = book.findOrder('wechat', body.out_trade_no);
+    if (payment?.answers?.refund !== undefined)
+      return answer(reply, payment, body.out_refund_no, payment.answers.refund);
+    if (payment?.state !== 'paid' && payment?.state !== 'refunded')
+      return send(reply, 404, { code: 'RESOURCE_NOT_EXISTS', message: 'order not exist' });
+    const status = payment.state === 'paid' ? 'PROCESSING' : 'SUCCESS';
+    book.refund(payment, body.out_refund_no, clock.now());
+    return answer(reply, payment, body.out_refund_no, `200/${status}`);
+  });
+  app.get('/wechat/v3/refund/domestic/refunds/:refundNo', async (request, reply) => {
+    if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+    const { refundNo } = request.params as { refundNo: string };
+    const payment = book.findByRefund('wechat', refundNo);
+    const isMade = book.findRefund('wechat', refundNo) !== undefined;
+    const code = payment?.answers?.query ?? (isMade ? '200/SUCCESS' : '404/RESOURCE_NOT_EXISTS');
+    return payment
+      ? answer(reply, payment, refundNo, code)
+      : send(reply, 404, { code: 'RESOURCE_NOT_EXISTS', message: 'refund not exist' });
+  });
+}
+
+/** What WeChat sends to the refund's own address when it has ended one way or another. */
+function refundNotice(deps: SideDeps, payment: Payment, refundNo: string, status: string): Notice {
+  const { clock, keys } = deps;
+  const told = {
+    ...refundFields(payment, refundNo),
+    mchid: NAMES.merchantId,
+    refund_status: status,
+    success_time: new Date(clock.now()).toISOString(),
+    user_received_account: 'SANDBOX',
+  };
+  const body = {
+    id: payment.id,
+    create_time: new Date(clock.now()).toISOString(),
+    event_type: `REFUND.${status}`,
+    resource_type: 'encrypt-resource',
+    resource: {
+      algorithm: 'AEAD_AES_256_GCM',
+      original_type: 'refund',
+      ...sealResource(keys.apiV3Key, JSON.stringify(told), randomBytes(6).toString('hex'), 'refund'),
+    },
+  };
+  return jsonNotice(payment.notifyUrl, body, openDesk(deps).signed(JSON.stringify(body)));
+}
+
 export function createWechatSide(deps: SideDeps): Side {
   const { book, clock, keys } = deps;
   const { signed, send, isKnown, tell, open } = openDesk(deps);
@@ -109,6 +179,7 @@ export function createWechatSide(deps: SideDeps): Side {
         const { kind } = request.params as { kind: string };
         if (kind === 'jsapi' && body.payer?.openid !== OPENID)
           return send(reply, 400, { code: 'PARAM_ERROR', message: 'openid' });
+        if (!TIME.test(body.time_expire)) return send(reply, 400, { code: 'PARAM_ERROR', message: 'time_expire' });
         const payment = open(body);
         if (kind === 'jsapi') return send(reply, 200, { prepay_id: payment.id });
         const url = pageOf(deps, payment);
@@ -133,16 +204,9 @@ export function createWechatSide(deps: SideDeps): Side {
         const { token = '' } = request.query as { token?: string };
         return reply.type('text/plain; charset=utf-8').send(wechatBill(deps, token));
       });
-      app.post('/wechat/v3/refund/domestic/refunds', async (request, reply) => {
-        if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
-        const body = JSON.parse(String(request.body)) as { out_trade_no: string; out_refund_no: string };
-        const payment = book.findOrder('wechat', body.out_trade_no);
-        if (!payment || (payment.state !== 'paid' && payment.state !== 'refunded'))
-          return send(reply, 400, { code: 'INVALID_REQUEST', message: 'not paid' });
-        book.refund(payment, body.out_refund_no, clock.now());
-        return send(reply, 200, { out_refund_no: body.out_refund_no, status: 'SUCCESS' });
-      });
+      serveRefunds(app, deps);
     },
+    refundNotice: (payment, status) => refundNotice(deps, payment, payment.refundNo ?? `${payment.orderNo}F0`, status),
     notice: (payment) => {
       const text = JSON.stringify(tell(payment));
       const body = {

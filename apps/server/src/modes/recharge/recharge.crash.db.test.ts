@@ -118,10 +118,14 @@ it('killed while money goes back, it goes back once and so do the coins', PATIEN
   const before = await coinsOf(till, member);
   const refundNo = await till.node.app.modules.recharge.refund(made.orderNo, 'asked by the player');
   const strikes = due([
+    // Claimed and marked as sent before anything leaves: a process that dies then asks first when it is born again.
+    { said: /update "recharge_refund" set "claim"[\s\S]*commit/, when: 'after', isEnded: false, isForLong: true },
+    { said: /update "recharge_refund" set "sent_at"[\s\S]*commit/, when: 'after', isEnded: false },
     { path: '/unionpay/backTransReq.do', when: 'before', isEnded: false, isForLong: true },
     { path: '/unionpay/backTransReq.do', when: 'after', isEnded: false },
-    { said: /update "recharge_refund"[\s\S]*commit/, when: 'before', isEnded: false, isForLong: true },
-    { said: /update "recharge_refund"[\s\S]*commit/, when: 'after', isEnded: true },
+    { path: '/unionpay/queryTrans.do', when: 'after', isEnded: false },
+    { said: /update "recharge_refund" set "state"[\s\S]*commit/, when: 'before', isEnded: false, isForLong: true },
+    { said: /update "recharge_refund" set "state"[\s\S]*commit/, when: 'after', isEnded: true },
   ]);
   for (const strike of strikes) {
     await makeDue(till);

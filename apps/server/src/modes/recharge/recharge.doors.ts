@@ -1,5 +1,4 @@
 import { negotiateLocale } from '@clearcrate/contract/locale';
-import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Providers } from '../../platform/payments/create-providers.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { bridgePage, forwardPage, sendPage } from './recharge.pages.ts';
 import { findByNumber } from './recharge.repository.ts';
+import { isPayable } from './recharge.rules.ts';
 import { paymentRequest, type Settle } from './recharge.settling.ts';
 
 /** Where providers knock, and the two pages on a player's way to them and back. */
@@ -36,7 +36,7 @@ export interface DoorDeps {
 }
 
 /** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
-function createBridge({ config, db, log, random }: Platform, providers: Providers) {
+function createBridge({ clock, config, db, log, random }: Platform, providers: Providers) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { orderNo } = request.params as { orderNo: string };
     const { code } = request.query as { code?: unknown };
@@ -44,7 +44,7 @@ function createBridge({ config, db, log, random }: Platform, providers: Provider
     const inWechat = order && providers.get(order.method)?.inWechat;
     if (!order || typeof inWechat !== 'object') return reply.redirect('/', 303);
     const backTo = `/pay/return/m/${orderNo}`;
-    if (order.state !== ORDER_STATES.waiting || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
+    if (!isPayable(order, clock.now()) || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
       return reply.redirect(backTo, 303);
     try {
       const locale = negotiateLocale(request.headers['accept-language']);

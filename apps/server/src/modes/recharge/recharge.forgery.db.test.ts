@@ -12,6 +12,7 @@ import {
   coinsOf,
   createTill,
   deliver,
+  endRefunds,
   enterBoth,
   METHODS,
   noticeOf,
@@ -175,8 +176,7 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
     const refundNo = await till.node.app.modules.recharge.refund(made.orderNo, 'asked by the player');
     // Over there it is done; nobody here has heard so.
     till.cashier.book.refund(payment, refundNo, till.node.clock.now());
-    till.node.clock.advance(1_000);
-    await till.node.app.platform.jobs.runDue();
+    await endRefunds(till);
     const { body } = await till.node.call('/api/recharge/getOrder', { orderId: made.orderId }, member.headers);
     expect(body.data.state).toBe(ORDER_STATES.refunded);
     expect(await coinsOf(till, member)).toBe(before - 51);

@@ -1,8 +1,9 @@
 import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rules';
 import type { Providers } from '../../platform/payments/create-providers.ts';
+import { ProviderSilent } from '../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createRefunds } from './recharge.refunds.ts';
-import { findDue, findOwn, moveOrder, type OrderRow, writeAsked } from './recharge.repository.ts';
+import { findDue, lockOrder, moveOrder, type OrderRow, writeAsked } from './recharge.repository.ts';
 import { CLOSE_GRACE_MS, nextAskMs } from './recharge.rules.ts';
 import { paymentOrder, type Settle, type Transact } from './recharge.settling.ts';
 
@@ -30,27 +31,49 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
       await transact((tx) => moveOrder(tx, row.id, ORDER_STATES.waiting, ORDER_STATES.closed));
   };
 
-  /** Whatever happened, the order is looked at again in its time: a provider that is down must not be asked in a loop. */
-  const askAndPlan = async (row: OrderRow, transact: Transact): Promise<void> => {
+  /**
+   * Plans the next question behind the order's lock and by the state found there: an order that was moved or planned anew while it was
+   * asked about (a refund that was asked for, a bill that misses it) keeps that plan.
+   */
+  const plan = (row: OrderRow, transact: Transact): Promise<void> =>
+    transact(async (tx) => {
+      const { state, asks, expires_at, next_ask_at } = await lockOrder(tx, row.id);
+      const nextMs = nextAskMs({ state: state as OrderState, asks, expiresAtMs: expires_at.getTime() }, clock.now());
+      const isPlanned = next_ask_at !== null && next_ask_at.getTime() !== row.next_ask_at?.getTime();
+      await writeAsked(tx, row.id, isPlanned ? next_ask_at : nextMs === undefined ? null : new Date(nextMs));
+    });
+
+  /** Whatever happened, the order is asked about again in its time. False when the provider is down. */
+  const askAndPlan = async (row: OrderRow, transact: Transact): Promise<boolean> => {
+    let isUp = true;
     try {
       await askAbout(row, transact);
     } catch (error) {
       log.warn({ err: error, orderNo: row.order_no }, 'a provider did not tell about an order');
+      isUp = !(error instanceof ProviderSilent);
     }
-    const fresh = (await findOwn(db, row.player_id, row.id)) ?? row;
-    const standing = { state: fresh.state as OrderState, asks: fresh.asks, expiresAtMs: fresh.expires_at.getTime() };
-    const nextMs = nextAskMs(standing, clock.now());
-    await transact((tx) => writeAsked(tx, row.id, nextMs === undefined ? null : new Date(nextMs)));
+    await plan(row, transact);
+    return isUp;
+  };
+
+  /** One provider's share of a round, which ends when it is down: the others need not wait for it. */
+  const share = async (due: readonly OrderRow[], transact: Transact, isOver: () => boolean): Promise<void> => {
+    let isUp = true;
+    await rows.each(due, {
+      job: 'recharge.ask',
+      keyOf: ({ order_no }) => order_no,
+      one: async (row) => {
+        isUp = await askAndPlan(row, transact);
+      },
+      isOver: () => isOver() || !isUp,
+    });
   };
 
   /** One round over what is due. */
   const round = async (transact: Transact, isOver = () => false): Promise<void> => {
-    await rows.each(await findDue(db, new Date(clock.now()), SLICE), {
-      job: 'recharge.ask',
-      keyOf: ({ order_no }) => order_no,
-      one: (row) => askAndPlan(row, transact),
-      isOver,
-    });
+    const byMethod = Map.groupBy(await findDue(db, new Date(clock.now()), SLICE), ({ method }) => method);
+    const shares = await Promise.allSettled([...byMethod.values()].map((due) => share(due, transact, isOver)));
+    for (const one of shares) if (one.status === 'rejected') throw one.reason;
   };
 
   platform.jobs.leased({

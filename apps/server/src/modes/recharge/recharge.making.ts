@@ -9,8 +9,8 @@ import type { PaymentProvider, PaymentTicket } from '../../platform/payments/pay
 import { CHINA_HOURS, localStamp } from '../../platform/payments/signing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
-import { failOrder, insertOrder, type OrderRow, saveTicket, sumPayable } from './recharge.repository.ts';
-import { firstAskMs, giftOf, type Offer, priceOf, readOffer } from './recharge.rules.ts';
+import { failOrder, findOwn, insertOrder, type OrderRow, saveTicket, sumPayable } from './recharge.repository.ts';
+import { firstAskMs, giftOf, isPayable, type Offer, priceOf, readOffer } from './recharge.rules.ts';
 import { type AskedOrder, awaitTicket, findSameOrder } from './recharge.same-order.ts';
 import { paymentRequest } from './recharge.settling.ts';
 
@@ -101,6 +101,9 @@ export function createMaking(platform: Platform, deps: MakingDeps) {
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
     const { inWechat } = provider;
+    // A process that was away since it made the order opens no payment for one that was given up or has run out.
+    const current = await findOwn(db, row.player_id, row.id);
+    if (!current || !isPayable(current, clock.now())) throw new Error('the order cannot be paid any more');
     const ticket: PaymentTicket =
       typeof inWechat === 'object' && isWechat(call.userAgent)
         ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }

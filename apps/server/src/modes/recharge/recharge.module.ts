@@ -43,6 +43,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
     },
     providers,
     refund: refunds.request,
+    decideRefund: refunds.decide,
     reconcileDay: reconcile.day,
     plant: (cardList: readonly DemoCard[]) => plantCards(db, cardList, new Date(clock.now())),
     pages: (app: FastifyInstance) => openDoors(platform, { providers, settle }, app),

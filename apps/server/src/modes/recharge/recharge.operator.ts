@@ -74,12 +74,16 @@ export interface OpenClaim {
   playerId: bigint;
   amount: string;
   reference: string;
+  /** What the provider said last about a refund, and nothing for other claims. */
+  answer: string;
 }
 
 export async function openClaims(db: Db): Promise<OpenClaim[]> {
   const { rows } = await sql<Omit<OpenClaim, 'amount'> & { amount: bigint }>`
-    select c.id, c.kind, o.order_no as "orderNo", o.player_id as "playerId", c.amount, c.reference
+    select c.id, c.kind, o.order_no as "orderNo", o.player_id as "playerId", c.amount, c.reference,
+      coalesce(r.last_answer, '') as answer
     from recharge_claim c join recharge_order o on o.id = c.order_id
+    left join recharge_refund r on r.refund_no = c.reference
     where c.closed_at is null order by c.id`.execute(db);
   return rows.map((row) => ({ ...row, amount: formatAmount(row.amount) }));
 }

@@ -22,6 +22,7 @@ function viewOf(row: OrderRow): RechargeOrder {
     state: row.state,
     currency: row.currency as RechargeOrder['currency'],
     pay: formatAmount(row.pay),
+    paid: row.credited_at ? formatAmount(row.pay) : null,
     amount: formatAmount(row.coins),
     gift: formatAmount(row.gift),
     payUrl: isWaiting ? row.pay_url : '',

@@ -6,6 +6,7 @@ import { closeDifference, openDifferences } from './recharge.operator.ts';
 import {
   createTill,
   deliver,
+  endRefunds,
   enterBoth,
   isVietnamese,
   METHODS,
@@ -47,8 +48,7 @@ describe.each(METHODS)('the bill of %s', (method) => {
     await pay(method);
     const { orderNo } = await pay(method, '50.00');
     await till.node.app.modules.recharge.refund(orderNo, 'asked by the player');
-    till.node.clock.advance(1_000);
-    await till.node.app.platform.jobs.runDue();
+    await endRefunds(till);
     expect(await reconcile(method, day)).toMatchObject({ method, day, payments: 2, differences: [] });
   });
 

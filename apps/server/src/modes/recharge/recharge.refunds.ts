@@ -7,20 +7,12 @@ import { event } from '../../platform/outbox/outbox.ts';
 import type { Providers } from '../../platform/payments/create-providers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rechargeReversed } from './recharge.events.ts';
-import { findByNumber, insertClaim, lockOrder, moveOrder, type OrderRow } from './recharge.repository.ts';
-import { paymentOrder, type Transact } from './recharge.settling.ts';
-
-const REFUND = { asked: 1, done: 2, refused: 3 } as const;
+import { createAdvance, createEnding } from './recharge.refund-asking.ts';
+import { findRefund, REFUND } from './recharge.refund-repository.ts';
+import { findByNumber, insertClaim, lockOrder, type OrderRow } from './recharge.repository.ts';
+import { reversalStep } from './recharge.rules.ts';
 
 const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
-
-/** Words about an order, in their order: its first refund asked for, refused, the second asked for, … */
-const firstStep = (earlier: bigint): number => 2 * Number(earlier) + 1;
-const refusedAgain = ({ order_no }: OrderRow, refundNo: string) => ({
-  orderId: order_no,
-  isReversed: false,
-  step: firstStep(BigInt(refundNo.slice(order_no.length + 1))) + 1,
-});
 
 interface RefundDeps {
   ledger: Ledger;
@@ -29,7 +21,30 @@ interface RefundDeps {
 
 /** Money back: the coins go first, in one transaction with having asked; the provider is asked until it has answered. */
 export function createRefunds(platform: Platform, deps: RefundDeps) {
-  return { request: createRequest(platform, deps), advance: createAdvance(platform, deps) };
+  return {
+    request: createRequest(platform, deps),
+    advance: createAdvance(platform, deps),
+    decide: createDecision(platform, deps),
+  };
+}
+
+/** What a person has found out at the provider about a refund that does not end by itself. */
+function createDecision(platform: Platform, { ledger }: RefundDeps) {
+  const { db, log } = platform;
+  const end = createEnding(platform, { ledger });
+  return async (refundNo: string, isDone: boolean, reason: string): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      const found = await findRefund(tx, refundNo);
+      if (!found) throw new StartupError(`There is no refund ${refundNo}.`);
+      await ledger.lock(tx, found.player_id);
+      const { order_no: orderNo } = await lockOrder(tx, found.order_id);
+      // As it is behind the lock: a claim that runs is overruled, and its answer changes nothing any more.
+      const refund = (await findRefund(tx, refundNo)) ?? found;
+      if (!(await end(tx, orderNo, refund, { isDone, answer: `operator: ${reason}` })))
+        throw new StartupError(`Refund ${refundNo} has ended already.`);
+    });
+    log.info({ refundNo, isDone, reason }, 'a refund was ended by an operator');
+  };
 }
 
 function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
@@ -67,7 +82,7 @@ function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: R
         .where('order_id', '=', row.id)
         .executeTakeFirstOrThrow();
       const refundNo = `${orderNo}F${earlier.count}`;
-      const told = { orderId: orderNo, isReversed: true, step: firstStep(earlier.count) };
+      const told = { orderId: orderNo, isReversed: true, step: reversalStep(orderNo, refundNo) };
       const taken = await takeCoins(tx, row, refundNo);
       const at = new Date(clock.now());
       await tx
@@ -91,49 +106,5 @@ function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: R
       await outbox.add(tx, [event(rechargeReversed, told)]);
       return refundNo;
     });
-  };
-}
-
-function createAdvance({ clock, db, log, outbox }: Platform, { ledger, providers }: RefundDeps) {
-  const open = (row: OrderRow) =>
-    db
-      .selectFrom('recharge_refund')
-      .selectAll()
-      .where('order_id', '=', row.id)
-      .where('state', '=', REFUND.asked)
-      .executeTakeFirst();
-
-  const end = async (tx: Tx, refundId: bigint, state: number): Promise<void> => {
-    await tx
-      .updateTable('recharge_refund')
-      .set({ state, ended_at: new Date(clock.now()) })
-      .where('id', '=', refundId)
-      .execute();
-  };
-
-  /** Asks the provider for an open refund once more, under the same number, and writes down how it ended. */
-  return async (row: OrderRow, transact: Transact): Promise<void> => {
-    const [refund, provider] = [await open(row), providers.get(row.method)];
-    if (!refund || !provider) return;
-    const { refund_no: refundNo, taken_coin: coin, taken_bonus: bonus, player_id: owner } = refund;
-    const answer = await provider.refund(paymentOrder(row), { refundNo, askedAtMs: refund.asked_at.getTime() });
-    if (answer === 'pending') return;
-    await transact(async (tx) => {
-      await ledger.lock(tx, owner);
-      const isDone = answer === 'done';
-      const to = isDone ? ORDER_STATES.refunded : ORDER_STATES.credited;
-      if (!(await moveOrder(tx, row.id, ORDER_STATES.refunding, to))) return;
-      await end(tx, refund.id, isDone ? REFUND.done : REFUND.refused);
-      if (!isDone) await outbox.add(tx, [event(rechargeReversed, refusedAgain(row, refundNo))]);
-      if (isDone || coin + bonus === 0n) return;
-      const moves = [
-        { from: 'recharge', to: 'coin', amount: coin },
-        { from: 'gift', to: 'bonus', amount: bonus },
-      ] as const;
-      await ledger.transfer(tx, [
-        { owner, kind: 'recharge.refundBack', reference: refundNo, moves: moves.filter(({ amount }) => amount > 0n) },
-      ]);
-    });
-    log.info({ orderNo: row.order_no, refundNo, answer }, 'a refund has ended');
   };
 }

@@ -123,7 +123,7 @@ export interface OrderStanding {
   transactionId: string;
 }
 
-export type Verdict = 'credit' | 'already' | 'paidTwice' | 'wrongAmount' | 'fail' | 'close' | 'nothing';
+export type Verdict = 'credit' | 'already' | 'paidTwice' | 'wrongAmount' | 'fail' | 'close' | 'askRefund' | 'nothing';
 
 const CREDITED: ReadonlySet<OrderState> = new Set([
   ORDER_STATES.credited,
@@ -141,17 +141,32 @@ export function judge({ state, pay, transactionId }: OrderStanding, fact: Paymen
     const isOther = transactionId !== '' && fact.transactionId !== '' && fact.transactionId !== transactionId;
     return isOther ? 'paidTwice' : 'already';
   }
+  // Whatever is told of a refund, the provider is asked about ours under its own number.
+  if (fact.state === 'refunded' && state === ORDER_STATES.refunding) return 'askRefund';
   if (state !== ORDER_STATES.waiting) return 'nothing';
   if (fact.state === 'failed') return 'fail';
   return fact.state === 'closed' ? 'close' : 'nothing';
 }
+
+/** Counts up with each word about an order: its first refund asked for, refused, its second asked for, … */
+export const reversalStep = (orderNo: string, refundNo: string): number =>
+  2 * Number(refundNo.slice(orderNo.length + 1)) + 1;
 
 const SECOND_MS = 1_000;
 const FIRST_ASK_MS = 10 * SECOND_MS;
 const LONGEST_WAIT_MS = 60 * SECOND_MS;
 /** A payment of the last moment takes a little to be told. */
 export const CLOSE_GRACE_MS = 30 * SECOND_MS;
+/** Refunds take minutes or days; a provider counts how often it is asked. */
+const FIRST_REFUND_ASK_MS = 10 * SECOND_MS;
+const LONGEST_REFUND_WAIT_MS = 3_600 * SECOND_MS;
+/** Banks take up to three working days. What takes longer is shown to a person. */
+export const REFUND_PATIENCE_MS = 5 * 86_400 * SECOND_MS;
 const LATE_ASKS_MS = [600, 3_600, 6 * 3_600, 24 * 3_600].map((seconds) => seconds * SECOND_MS);
+
+/** Whether a payment may still be opened for an order. */
+export const isPayable = ({ state, expires_at }: { state: number; expires_at: Date }, nowMs: number): boolean =>
+  state === ORDER_STATES.waiting && nowMs < expires_at.getTime();
 
 export const firstAskMs = (createdAtMs: number): number => createdAtMs + FIRST_ASK_MS;
 
@@ -161,8 +176,9 @@ export function nextAskMs(
   nowMs: number,
 ): number | undefined {
   const { state, asks, expiresAtMs } = order;
-  if (state === ORDER_STATES.waiting || state === ORDER_STATES.refunding)
-    return nowMs + Math.min(LONGEST_WAIT_MS, 5 * SECOND_MS * 2 ** Math.min(asks, 10));
+  if (state === ORDER_STATES.refunding)
+    return nowMs + Math.min(LONGEST_REFUND_WAIT_MS, FIRST_REFUND_ASK_MS * 2 ** Math.min(asks, 10));
+  if (state === ORDER_STATES.waiting) return nowMs + Math.min(LONGEST_WAIT_MS, 5 * SECOND_MS * 2 ** Math.min(asks, 10));
   if (state !== ORDER_STATES.closed && state !== ORDER_STATES.failed) return undefined;
   return LATE_ASKS_MS.map((delayMs) => expiresAtMs + delayMs).find((atMs) => atMs > nowMs);
 }

@@ -12,6 +12,7 @@ import type {
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
 import { rechargeCompleted } from './recharge.events.ts';
+import { askSoon } from './recharge.refund-repository.ts';
 import { findByNumber, insertClaim, lockOrder, moveOrder, type OrderRow, writeCredit } from './recharge.repository.ts';
 import { judge, type Verdict } from './recharge.rules.ts';
 
@@ -51,6 +52,7 @@ const OUTCOMES: Record<Verdict, NotifyOutcome> = {
   wrongAmount: 'wrongAmount',
   fail: 'noted',
   close: 'noted',
+  askRefund: 'noted',
   nothing: 'noted',
 };
 
@@ -96,6 +98,7 @@ export function createSettle(
     if (verdict === 'credit') await credit(tx, row, fact);
     else if (verdict === 'fail') await moveOrder(tx, row.id, waiting, failed);
     else if (verdict === 'close') await moveOrder(tx, row.id, waiting, closed);
+    else if (verdict === 'askRefund') await askSoon(tx, row.id, at);
     else if (verdict === 'paidTwice') await insertClaim(tx, { ...claim, kind: 'paidTwice' });
     else if (verdict === 'wrongAmount') {
       await moveOrder(tx, row.id, row.state as OrderState, disputed);
@@ -116,6 +119,9 @@ export function createSettle(
       return judged;
     });
     if (verdict === 'credit') outbox.poke();
+    // Unless it is one of ours, somebody gave the money back in the provider's portal; the day's bill shows it too.
+    if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
+      log.warn({ orderNo: fact.orderNo }, 'a refund is told that the store did not ask for');
     if (verdict === 'wrongAmount' || verdict === 'paidTwice') {
       log.warn({ orderNo: fact.orderNo, verdict, amount: String(fact.amount) }, 'a payment needs an operator');
       security.write({ event: 'payment', outcome: verdict, playerId: found.player_id });

@@ -1164,6 +1164,10 @@ export interface RechargeRefund {
   reason: string;
   asked_at: Date;
   ended_at: Date | null;
+  claim: Generated<bigint>;
+  claimed_until: Date | null;
+  sent_at: Date | null;
+  last_answer: Generated<string>;
 }
 
 export interface RechargeReversal {

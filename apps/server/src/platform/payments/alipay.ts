@@ -12,9 +12,12 @@ import {
   type PaymentState,
   ProviderFailed,
   plainAnswer,
+  type RefundRequest,
   wasHeard,
 } from './payment-provider.ts';
+import { type RefundAnswer, readRefundAnswer, withSum } from './refund-answers.ts';
 import {
+  allPairs,
   asTexts,
   CHINA_HOURS,
   type Fields,
@@ -36,21 +39,23 @@ export interface AlipaySettings {
   privateKey: string;
   /** Alipay's, not the merchant's own. */
   alipayPublicKey: string;
+  /** The merchant's account (PID, `2088…`); messages for another one are not believed. */
+  sellerId?: string | undefined;
   /** At a screen: a code to scan, or Alipay's own page for merchants who have the contract for that one. */
   desktop?: 'precreate' | 'page' | undefined;
 }
 
-/** Requests sign everything but the signature; notifications leave its kind out as well. */
+/** Requests sign everything that is not empty but the signature; notifications sign everything but it and its kind, empty or not. */
 export const signRequest = (fields: Fields, key: KeyLike): string => signRsa(sortedPairs(fields, ['sign']), key);
 export const signNotice = (fields: Fields, key: KeyLike): string =>
-  signRsa(sortedPairs(fields, ['sign', 'sign_type']), key);
+  signRsa(allPairs(fields, ['sign', 'sign_type']), key);
 
 export function verifyRequest(fields: Fields, key: KeyLike): boolean {
   return verifyRsa(sortedPairs(fields, ['sign']), fields.sign ?? '', key);
 }
 
 export function verifyNotice(fields: Fields, key: KeyLike): boolean {
-  return verifyRsa(sortedPairs(fields, ['sign', 'sign_type']), fields.sign ?? '', key);
+  return verifyRsa(allPairs(fields, ['sign', 'sign_type']), fields.sign ?? '', key);
 }
 
 /** The text of one member's value as it was sent: that text was signed, and no other spelling of it. */
@@ -132,6 +137,36 @@ function lineToAlipay(settings: AlipaySettings, clock: Clock) {
   return { signed, call };
 }
 
+const faultOf = ({ code = '', sub_code = '' }: Fields): string => `${code}/${sub_code}`;
+
+function createRefunds(call: Call): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  const named = ({ orderNo }: PaymentOrder, { refundNo }: RefundRequest) => ({
+    out_trade_no: orderNo,
+    out_request_no: refundNo,
+  });
+  return {
+    async refund(order, refund): Promise<RefundAnswer> {
+      const answer = await call('alipay.trade.refund', {
+        ...named(order, refund),
+        refund_amount: yuanText(order.amount),
+      });
+      const code = answer.code === '10000' ? `10000/${answer.fund_change ?? ''}` : faultOf(answer);
+      // `refund_fee` is the sum of all refunds of the payment, and ours is the whole of it.
+      const told = answer.refund_fee ? readYuan(answer.refund_fee) : undefined;
+      return withSum(readRefundAnswer('alipay', 'refund', code), told, order.amount);
+    },
+    async queryRefund(order, refund): Promise<RefundAnswer> {
+      const answer = await call('alipay.trade.fastpay.refund.query', named(order, refund));
+      if (answer.code !== '10000') return readRefundAnswer('alipay', 'query', faultOf(answer));
+      const isOther = answer.out_request_no !== undefined && answer.out_request_no !== refund.refundNo;
+      if (isOther) throw new ProviderFailed('the answer is about another refund');
+      const told = answer.refund_amount ? readYuan(answer.refund_amount) : undefined;
+      const code = `10000/${answer.refund_status ?? ''}`;
+      return withSum(readRefundAnswer('alipay', 'query', code), told, order.amount);
+    },
+  };
+}
+
 export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentProvider {
   const { signed, call } = lineToAlipay(settings, clock);
   return {
@@ -162,9 +197,11 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       const fields = readForm(body);
       if (!verifyNotice(fields, settings.alipayPublicKey)) throw new NotGenuine('the signature is not Alipay’s');
       if (fields.app_id !== settings.appId) throw new NotGenuine(`app ${fields.app_id} is not ours`);
-      // A part that was given back is told as a payment again; it is none.
+      if (settings.sellerId !== undefined && fields.seller_id !== settings.sellerId)
+        throw new NotGenuine(`seller ${fields.seller_id} is not ours`);
       const fact = factOf(fields, settings.appId);
-      return fields.refund_fee && fields.trade_status !== 'TRADE_CLOSED' ? { ...fact, state: 'refunded' } : fact;
+      // A refund is told as the payment again, with the sum that went back. Messages about a payment may name a sum of 0.00.
+      return fields.refund_fee && readYuan(fields.refund_fee) > 0n ? { ...fact, state: 'refunded' } : fact;
     },
     answer: (outcome) => plainAnswer(200, wasHeard(outcome) ? 'success' : 'fail'),
     async query({ orderNo, amount }: PaymentOrder) {
@@ -176,12 +213,7 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
         throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
       return factOf(answer, settings.appId);
     },
-    async refund({ orderNo, amount }, { refundNo }) {
-      const content = { out_trade_no: orderNo, refund_amount: yuanText(amount), out_request_no: refundNo };
-      const answer = await call('alipay.trade.refund', content);
-      if (answer.code === '10000') return 'done';
-      return answer.code === '40004' && answer.sub_code !== 'ACQ.SYSTEM_ERROR' ? 'refused' : 'pending';
-    },
+    ...createRefunds(call),
     billSource: 'file',
     reconcile: (day) => fetchBill(call, day),
   };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
@@ -140,6 +140,13 @@ it.each([...SIGNED, 'momo'] as const)(
     await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
   },
 );
+
+it('MoMo is given the time that it asks for, and others less', async () => {
+  const given = vi.spyOn(AbortSignal, 'timeout');
+  for (const method of ['momo', 'alipay'] as const) await ask(method, paidOrder(method));
+  expect(given.mock.calls).toEqual([[30_000], [8_000]]);
+  given.mockRestore();
+});
 
 it.each([
   ['on a phone', true, 'page', 'alipay.trade.wap.pay'],

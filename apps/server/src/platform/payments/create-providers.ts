@@ -42,6 +42,7 @@ const merchantFile = z.strictObject({
       appId: text,
       privateKey: text,
       alipayPublicKey: text,
+      sellerId: text.optional(),
       desktop: z.enum(['precreate', 'page']).optional(),
     })
     .optional(),
@@ -111,7 +112,7 @@ export function createProviders(settings: MerchantSettings, clock: Clock, random
   if (settings.wechat) providers.set('wechat', createWechat(settings.wechat, clock, random));
   if (settings.unionpay) providers.set('unionpay', createUnionpay(settings.unionpay, clock));
   if (settings.ecny) providers.set('ecny', createUnionpay(settings.ecny, clock));
-  if (settings.momo) providers.set('momo', createMomo(settings.momo));
+  if (settings.momo) providers.set('momo', createMomo(settings.momo, clock));
   if (settings.zalopay) providers.set('zalopay', createZalopay(settings.zalopay, clock));
   if (settings.vnpay) providers.set('vnpay', createVnpay(settings.vnpay, clock, random));
   if (!settings.sandbox) return providers;

@@ -1,9 +1,11 @@
 import { invariant } from '../errors.ts';
 import { currentGuard, type GuardedInit, NotSent, sendGuarded } from '../send-guard.ts';
-import { ProviderFailed } from './payment-provider.ts';
+import { ProviderFailed, ProviderSilent } from './payment-provider.ts';
 
-/** Each call has ended by then, whatever became of it; claims of work outside last longer. */
+/** Each call has ended by then, unless its provider asks for more; claims of work outside last longer. */
 export const CALL_DEADLINE_MS = 8_000;
+/** What the slowest provider asks its merchants to wait. No call takes longer. */
+export const LONGEST_CALL_MS = 30_000;
 const LONGEST_ANSWER = 256 * 1024;
 /** Bills of a whole day. */
 export const LONGEST_FILE = 64 * 1024 * 1024;
@@ -15,33 +17,39 @@ export interface ProviderAnswer {
 }
 
 /** Asks a provider. Whatever goes wrong on the way is one kind of failure: nobody knows what has happened over there. */
-export async function askProvider(url: string, init: RequestInit, longest = LONGEST_ANSWER): Promise<ProviderAnswer> {
-  const { bytes, ...answer } = await fetchBytes(url, init, longest);
+export async function askProvider(
+  url: string,
+  init: RequestInit,
+  longest = LONGEST_ANSWER,
+  timeoutMs = CALL_DEADLINE_MS,
+): Promise<ProviderAnswer> {
+  const { bytes, ...answer } = await fetchBytes(url, init, longest, timeoutMs);
   return { ...answer, text: bytes.toString('utf8') };
 }
 
 /** The same for files, which are no text. */
-export async function fetchBytes(url: string, init: RequestInit, longest = LONGEST_FILE) {
+export async function fetchBytes(url: string, init: RequestInit, longest = LONGEST_FILE, timeoutMs = CALL_DEADLINE_MS) {
   const guard = currentGuard();
   try {
-    if (guard) return await sendGuarded(url, guardedInit(init, longest), guard);
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    if (guard) return await sendGuarded(url, guardedInit(init, longest, timeoutMs), guard);
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (bytes.length > longest) throw new Error('the answer is too long');
     return { status: answer.status, headers: answer.headers, bytes };
   } catch (error) {
     if (error instanceof NotSent) throw error;
-    throw new ProviderFailed(`${new URL(url).host} did not answer: ${(error as Error).message}`);
+    throw new ProviderSilent(`${new URL(url).host} did not answer: ${(error as Error).message}`);
   }
 }
 
-function guardedInit({ method = 'GET', headers, body = '' }: RequestInit, longestAnswer: number): GuardedInit {
+function guardedInit(init: RequestInit, longestAnswer: number, deadlineMs: number): GuardedInit {
+  const { method = 'GET', headers, body = '' } = init;
   invariant(typeof body === 'string', 'a call to a provider has a body that is no text');
   return {
     method,
     headers: Object.fromEntries(new Headers(headers)),
     body,
-    deadlineMs: CALL_DEADLINE_MS,
+    deadlineMs,
     longestAnswer,
   };
 }
@@ -57,12 +65,13 @@ export const postForm = (url: string, fields: Record<string, string>, longest?: 
     longest,
   );
 
-export async function postJson(url: string, body: unknown): Promise<Record<string, unknown>> {
-  const { text } = await askProvider(url, {
+export async function postJson(url: string, body: unknown, timeoutMs?: number): Promise<Record<string, unknown>> {
+  const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
-  });
+  };
+  const { text } = await askProvider(url, init, undefined, timeoutMs);
   return parseAnswer(text);
 }
 

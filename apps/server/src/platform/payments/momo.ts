@@ -1,13 +1,16 @@
+import type { Clock } from '../clock.ts';
 import { askedBill } from './bill.ts';
-import { postJson } from './http-client.ts';
+import { LONGEST_CALL_MS, postJson } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,
   type PaymentProvider,
+  type PaymentState,
   ProviderFailed,
-  type RefundState,
+  refusalStatus,
   wasHeard,
 } from './payment-provider.ts';
+import { readRefundAnswer } from './refund-answers.ts';
 import { asTexts, dongOf, type Fields, hmacHex, namedPairs, readDong, readJson, sameDigest } from './signing.ts';
 
 /** MoMo's wallet, v2 of its gateway: JSON, signed with HMAC-SHA256 over named fields in a fixed order. */
@@ -60,53 +63,62 @@ export function signMomo(
   return hmacHex('sha256', secretKey, namedPairs({ ...fields, accessKey }, MOMO_FIELDS[kind]));
 }
 
-const WAITING: ReadonlySet<string> = new Set(['1000', '7000', '7002', '9000']);
-
-function refundState(code: string): RefundState {
-  if (code === '0') return 'done';
-  return WAITING.has(code) || code === '10' || code === '11' ? 'pending' : 'refused';
-}
-
-/** A refund under this number was asked for before: what became of it stands with the payment. */
-const REPEATED: ReadonlySet<string> = new Set(['40', '41']);
-
-function refundOf({ refundTrans }: Record<string, unknown>, refundNo: string): RefundState {
-  const list = Array.isArray(refundTrans) ? refundTrans : [];
-  const known = list.map((one) => asTexts(Object(one))).find(({ orderId }) => orderId === refundNo);
-  return known ? refundState(known.resultCode ?? '') : 'pending';
-}
+/** The codes that MoMo documents as final, but for success. All others, known or not, say that nothing is decided. */
+const FAILED: ReadonlySet<string> = new Set(
+  ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1017', '1026', '1030'].concat([
+    '2019',
+    '4001',
+    '4002',
+    '4100',
+  ]),
+);
+const stateOf = (code: string): PaymentState => (code === '0' ? 'paid' : FAILED.has(code) ? 'failed' : 'waiting');
+/** About the question and not about the payment: nobody knows. */
+const NO_ANSWER: ReadonlySet<string> = new Set(['', '10', '11', '12', '13', '20', '40', '41', '47']);
 
 function callMomo(settings: MomoSettings) {
   const { gateway, partnerCode } = settings;
   return async (kind: 'create' | 'query' | 'refund', fields: Fields): Promise<Record<string, unknown>> => {
     const all: Fields = { partnerCode, ...fields };
-    const signature = signMomo(kind, all, settings);
-    return postJson(`${gateway}/v2/gateway/api/${kind}`, { ...all, lang: 'vi', signature });
+    // Signed as texts and sent as MoMo documents them: amounts and their own numbers are no texts there.
+    const numbers = Object.fromEntries(
+      ['amount', 'transId'].filter((name) => name in all).map((name) => [name, Number(all[name])]),
+    );
+    const body = { ...all, ...numbers, lang: 'vi', signature: signMomo(kind, all, settings) };
+    return postJson(`${gateway}/v2/gateway/api/${kind}`, body, LONGEST_CALL_MS);
   };
 }
 
 type MomoCall = ReturnType<typeof callMomo>;
 
-function createRefund(call: MomoCall): PaymentProvider['refund'] {
-  return async ({ orderNo, amount, transactionId }, { refundNo }) => {
-    const { resultCode = '' } = asTexts(
-      await call('refund', {
-        orderId: refundNo,
-        requestId: refundNo,
-        amount: String(dongOf(amount)),
-        transId: transactionId,
-        description: '',
-      }),
-    );
-    if (!REPEATED.has(resultCode)) return refundState(resultCode);
-    return refundOf(await call('query', { requestId: refundNo, orderId: orderNo }), refundNo);
+function createRefunds(
+  call: MomoCall,
+  ask: (orderNo: string) => Promise<Record<string, unknown>>,
+): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  return {
+    async refund({ amount, transactionId }, { refundNo }) {
+      const fields = { orderId: refundNo, requestId: refundNo, transId: transactionId, description: '' };
+      const { resultCode = '' } = asTexts(await call('refund', { ...fields, amount: String(dongOf(amount)) }));
+      return readRefundAnswer('momo', 'refund', resultCode);
+    },
+    /** What became of a refund stands with its payment. */
+    async queryRefund({ orderNo }, { refundNo }) {
+      const answer = await ask(orderNo);
+      const { resultCode = '', orderId } = asTexts(answer);
+      const list = Array.isArray(answer.refundTrans) ? answer.refundTrans : [];
+      const known = list.map((one) => asTexts(Object(one))).find((one) => one.orderId === refundNo);
+      if (known) return readRefundAnswer('momo', 'query', known.resultCode ?? '');
+      if (resultCode === '0' && orderId !== orderNo) throw new ProviderFailed('the answer is about something else');
+      return readRefundAnswer('momo', 'query', resultCode === '0' ? '0/' : `?${resultCode}`);
+    },
   };
 }
 
-export function createMomo(settings: MomoSettings): PaymentProvider {
+export function createMomo(settings: MomoSettings, clock: Clock): PaymentProvider {
   const { partnerCode } = settings;
   const call = callMomo(settings);
-  const stateOf = (code: string) => (code === '0' ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
+  // A request number serves once: the answer to the first question under it would be the answer to all.
+  const ask = (orderNo: string) => call('query', { requestId: `${orderNo}-${clock.now()}`, orderId: orderNo });
 
   const provider: PaymentProvider = {
     currency: 'VND',
@@ -141,14 +153,13 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
     answer: (outcome) =>
       wasHeard(outcome)
         ? { status: 204, contentType: 'application/json', body: '' }
-        : jsonAnswer(400, { message: outcome }),
+        : jsonAnswer(refusalStatus(outcome), { message: outcome }),
     async query({ orderNo, amount }) {
-      const answer = asTexts(await call('query', { requestId: orderNo, orderId: orderNo }));
+      const answer = asTexts(await ask(orderNo));
       const code = answer.resultCode ?? '';
-      // 42: they know of no such order; 10 and 11: nobody knows.
+      // 42: they know of no such order.
       if (code === '42') return { orderNo, state: 'waiting', amount, transactionId: '' };
-      if (code === '' || code === '10' || code === '11' || answer.orderId !== orderNo)
-        throw new ProviderFailed(`MoMo does not tell: ${code}`);
+      if (NO_ANSWER.has(code) || answer.orderId !== orderNo) throw new ProviderFailed(`MoMo does not tell: ${code}`);
       const state = stateOf(code);
       return {
         orderNo,
@@ -157,7 +168,7 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         transactionId: answer.transId ?? '',
       };
     },
-    refund: createRefund(call),
+    ...createRefunds(call, ask),
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),
   };

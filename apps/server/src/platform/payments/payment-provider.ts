@@ -1,5 +1,6 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
+import type { RefundAnswer } from './refund-answers.ts';
 
 export type Currency = 'CNY' | 'VND';
 
@@ -64,14 +65,13 @@ export interface NotifyAnswer {
   body: string;
 }
 
-/** A refund has a number and a moment of its own, both the same however often it is asked for. */
+/** A refund. Number and moment are fixed before the first request and the same in each of them. */
 export interface RefundRequest {
   refundNo: string;
   askedAtMs: number;
+  /** Where providers that report refunds send their notifications. */
+  notifyUrl: string;
 }
-
-/** `refused`: it will not happen. `pending`: asked for and under way; ask again under the same number. */
-export type RefundState = 'done' | 'pending' | 'refused';
 
 /** One line of a provider's bill: money that came, or money that went back. */
 export interface BillLine {
@@ -118,8 +118,10 @@ export interface PaymentProvider {
   notify(request: NotifyRequest): PaymentFact;
   answer(outcome: NotifyOutcome): NotifyAnswer;
   query(order: PaymentOrder): Promise<PaymentFact>;
-  /** The same refund however often it is asked for under the same number. */
-  refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundState>;
+  /** Sends the request, once per call; the provider takes a number once, however often it is sent. */
+  refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundAnswer>;
+  /** Asks what became of a refund that may have been sent before. */
+  queryRefund(order: PaymentOrder, refund: RefundRequest): Promise<RefundAnswer>;
   readonly billSource: BillSource;
   /** Everything that was paid and given back on a day of the provider's zone. Whoever has no bills is asked about our orders of it. */
   reconcile(day: string, orders: readonly PaymentOrder[]): Promise<Bill>;
@@ -140,6 +142,17 @@ export class ProviderFailed extends Error {
     this.name = 'ProviderFailed';
   }
 }
+
+/** The provider gave no answer within its time, or could not be reached at all. */
+export class ProviderSilent extends ProviderFailed {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProviderSilent';
+  }
+}
+
+/** For providers that repeat whatever is not acknowledged: 5xx is left for faults of our own, so that no stranger can raise it. */
+export const refusalStatus = (outcome: NotifyOutcome): number => (outcome === 'failed' ? 500 : 400);
 
 export const wasHeard = (outcome: NotifyOutcome): boolean =>
   outcome === 'credited' || outcome === 'already' || outcome === 'noted';

@@ -102,7 +102,7 @@ describe('UnionPay', () => {
 describe('MoMo', () => {
   // The keys of partner MOMO: https://github.com/momo-wallet/payment, nodejs/MoMo.js. The message is one of test-payment.momo.vn for it.
   const keys = { accessKey: 'F8BBA842ECF85', secretKey: 'K951B6PE1waDMi640xX08PD3vg6EkVlz' };
-  const momo = createMomo({ gateway: '', partnerCode: 'MOMO', ...keys });
+  const momo = createMomo({ gateway: '', partnerCode: 'MOMO', ...keys }, clock);
   const fields = {
     partnerCode: 'MOMO',
     orderId: 'MOMO1721014629740',

@@ -23,6 +23,7 @@ import { answerText, openResource, sealResource, verifyMessage } from './wechat.
 import { signZalopay, signZalopayNotice, transactionName } from './zalopay.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKeyText = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 describe('Alipay', () => {
   // A real notification, published with its public key in the tests of Alipay's own SDK for Node (alipay-sdk-nodejs-all).
@@ -79,6 +80,40 @@ describe('Alipay', () => {
       transactionId: '2019081522001468450512505578',
       payer: '2088102534368455',
     });
+  });
+
+  it('verifies every parameter of a notice, empty ones too, as its SDKs do (self-made)', () => {
+    // getSignCheckContentV1 of the SDK for Java and checkNotifySign of the one for Node leave nothing out but the signature and its kind.
+    const fields = { app_id: '1', body: '', out_trade_no: 'R1', sign_type: 'RSA2' };
+    const sign = signRsa('app_id=1&body=&out_trade_no=R1', privateKey);
+    expect(verifyNotice({ ...fields, sign }, publicKey)).toBe(true);
+    expect(verifyNotice({ app_id: '1', out_trade_no: 'R1', sign_type: 'RSA2', sign }, publicKey)).toBe(false);
+  });
+
+  it('believes a notice for the merchant’s own account alone', () => {
+    const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
+    const hear = (sellerId: string) =>
+      createAlipay({ ...settings, sellerId }, movableClock(0)).notify({
+        headers: {},
+        query: {},
+        body: new URLSearchParams(notice).toString(),
+      });
+    expect(hear('2088531891668739').state).toBe('paid');
+    expect(() => hear('2088000000000001')).toThrow(NotGenuine);
+  });
+
+  it('takes a notice for a refund when a sum went back, and not when it names 0.00', () => {
+    const settings = { gateway: '', appId: 'A', privateKey: '', alipayPublicKey: publicKeyText };
+    const told = (more: Fields) => {
+      const fields = { app_id: 'A', out_trade_no: 'R1', trade_status: 'TRADE_SUCCESS', total_amount: '1.00', ...more };
+      const body = new URLSearchParams({ ...fields, sign: signNotice(fields, privateKey) }).toString();
+      return createAlipay(settings, movableClock(0)).notify({ headers: {}, query: {}, body }).state;
+    };
+    expect(told({ refund_fee: '0.00' })).toBe('paid');
+    expect(told({ refund_fee: '' })).toBe('paid');
+    expect(told({ refund_fee: '0.40' })).toBe('refunded');
+    expect(told({ refund_fee: '1.00', trade_status: 'TRADE_CLOSED' })).toBe('refunded');
+    expect(told({ trade_status: 'TRADE_CLOSED' })).toBe('closed');
   });
 
   it('signs requests with the kind of signature, notices without (self-made, both directions)', () => {
@@ -205,14 +240,15 @@ describe('what a signed message says', () => {
 
   it('of MoMo is by its code: paid, under way, or not to be', () => {
     const keys = { accessKey: 'a', secretKey: 's' };
-    const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys });
+    const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys }, movableClock(0));
     const told = (resultCode: string) => {
       const fields = { partnerCode: 'P', orderId: 'R1', amount: '50000', transId: '1', resultCode };
       return heard(momo, { body: JSON.stringify({ ...fields, signature: signMomo('notice', fields, keys) }) });
     };
     expect(told('0')).toBe('paid');
-    for (const code of ['1000', '7000', '7002', '9000']) expect([code, told(code)]).toEqual([code, 'waiting']);
-    for (const code of ['1001', '1006', '99', '']) expect([code, told(code)]).toEqual([code, 'failed']);
+    const undecided = ['13', '43', '98', '99', '1000', '7000', '7002', '8000', '9000', '', '123456'];
+    for (const code of undecided) expect([code, told(code)]).toEqual([code, 'waiting']);
+    for (const code of ['1001', '1005', '1006', '4100']) expect([code, told(code)]).toEqual([code, 'failed']);
   });
 
   it('of VNPay is paid by both of its codes or not at all', () => {
@@ -225,11 +261,23 @@ describe('what a signed message says', () => {
     expect(told('00', '00')).toBe('paid');
     for (const [code, status] of [
       ['00', '02'],
+      ['24', '02'],
+      ['51', ''],
+      ['24', '01'],
+    ] as const)
+      expect([code, status, told(code, status)]).toEqual([code, status, 'failed']);
+    // Taken and not passed on, suspected of fraud, or a contradiction: nothing of it says that the payment failed.
+    for (const [code, status] of [
+      ['00', '01'],
+      ['00', '04'],
+      ['00', '06'],
+      ['07', '07'],
       ['24', '00'],
+      ['99', '04'],
       ['00', ''],
       ['', '00'],
     ] as const)
-      expect([code, status, told(code, status)]).toEqual([code, status, 'failed']);
+      expect([code, status, told(code, status)]).toEqual([code, status, 'waiting']);
   });
 });
 

@@ -22,10 +22,14 @@ export function sameDigest(own: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `a=1&b=2` in the order of the names, without those left out. */
-export function sortedPairs(fields: Fields, leftOut: readonly string[]): string {
+/** `a=1&b=2` in the order of the names, without those left out and without empty ones. */
+export const sortedPairs = (fields: Fields, leftOut: readonly string[]): string =>
+  allPairs(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')), leftOut);
+
+/** The same with empty ones, which stand as `a=`. */
+export function allPairs(fields: Fields, leftOut: readonly string[]): string {
   return Object.keys(fields)
-    .filter((name) => !leftOut.includes(name) && fields[name] !== '')
+    .filter((name) => !leftOut.includes(name))
     .sort()
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
@@ -104,6 +108,10 @@ export const VIETNAM_HOURS = 7;
 export function localStamp(timeMs: number, hours: number): string {
   return new Date(timeMs + hours * HOUR_MS).toISOString().slice(0, 19).replace(/[-:T]/g, '');
 }
+
+/** `2026-11-15T09:43:02+08:00`: RFC 3339 with the zone's offset and without fractions, as WeChat documents it. */
+export const offsetTime = (timeMs: number, hours: number): string =>
+  `${new Date(timeMs + hours * HOUR_MS).toISOString().slice(0, 19)}+${String(hours).padStart(2, '0')}:00`;
 
 /** `2026-11-15 09:43:02` in such a zone. */
 export const localTime = (timeMs: number, hours: number): string =>

@@ -10,9 +10,11 @@ import {
   type PaymentState,
   ProviderFailed,
   plainAnswer,
-  type RefundState,
+  type RefundRequest,
+  refusalStatus,
   wasHeard,
 } from './payment-provider.ts';
+import { type RefundAnswer, readRefundAnswer, withSum } from './refund-answers.ts';
 import {
   CHINA_HOURS,
   type Fields,
@@ -69,16 +71,10 @@ function trustedCertificate(
 
 const QUESTION = { txnType: '00', txnSubType: '00', bizType: '000000' } as const;
 const PAID: ReadonlySet<string> = new Set(['00', 'A6']);
-const WAITING: ReadonlySet<string> = new Set(['03', '04', '05', '34']);
-/** The same number was asked for before: what became of it has to be asked. */
-const REPEATED = '12';
+/** Under way, not known there, or a gateway that cannot tell: none of it says that the payment failed. */
+const WAITING: ReadonlySet<string> = new Set(['02', '03', '04', '05', '06', '12', '34', '37', '39', '99', '']);
 
 const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
-
-function refundState(code: string): RefundState {
-  const state = stateOf(code);
-  return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
-}
 
 const CARD_NUMBER = /^\d{13,19}$/;
 
@@ -105,7 +101,7 @@ function factOfNotice(fields: Fields, privateKey: KeyLike): PaymentFact {
   // A refund is told at the same door, under its own number.
   const isPayment = fields.txnType === '01';
   return {
-    orderNo: fields.orderId ?? '',
+    orderNo: isPayment ? (fields.orderId ?? '') : (fields.orderId ?? '').replace(/F\d+$/, ''),
     state: isPayment ? stateOf(fields.respCode ?? '') : 'refunded',
     amount: readWhole(fields.txnAmt),
     transactionId: fields.queryId ?? '',
@@ -160,6 +156,38 @@ function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
   return { signed, isGenuine, call, fetchBill, stampOf };
 }
 
+type Call = ReturnType<typeof lineToUnionpay>['call'];
+
+function createRefunds(call: Call): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  const named = ({ refundNo, askedAtMs }: RefundRequest) => ({
+    orderId: refundNo,
+    txnTime: localStamp(askedAtMs, CHINA_HOURS),
+  });
+  return {
+    async refund(order, refund): Promise<RefundAnswer> {
+      const { respCode = '' } = await call('backTransReq.do', {
+        ...named(refund),
+        txnType: '04',
+        txnSubType: '00',
+        channelType: '07',
+        txnAmt: String(order.amount),
+        origQryId: order.transactionId,
+        // UnionPay's own sign that nothing is to be sent: refunds are asked about.
+        backUrl: 'http://www.specialUrl.com',
+      });
+      return readRefundAnswer('unionpay', 'refund', respCode);
+    },
+    async queryRefund({ amount }, refund): Promise<RefundAnswer> {
+      const answer = await call('queryTrans.do', { ...named(refund), ...QUESTION });
+      if (answer.orderId !== refund.refundNo) throw new ProviderFailed('the answer is about another refund');
+      const { respCode = '', origRespCode = '', txnAmt } = answer;
+      if (respCode !== '00') return readRefundAnswer('unionpay', 'query', `?${respCode}`);
+      const told = txnAmt === undefined ? undefined : readWhole(txnAmt);
+      return withSum(readRefundAnswer('unionpay', 'query', origRespCode), told, amount);
+    },
+  };
+}
+
 export function createUnionpay(settings: UnionpaySettings, clock: Clock): PaymentProvider {
   const { merchantId, fileGateway } = settings;
   const { signed, isGenuine, call, fetchBill, stampOf } = lineToUnionpay(settings, clock);
@@ -187,7 +215,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
       if (fields.merId !== merchantId) throw new NotGenuine(`merchant ${fields.merId} is not ours`);
       return factOfNotice(fields, settings.privateKey);
     },
-    answer: (outcome) => plainAnswer(wasHeard(outcome) ? 200 : 500, wasHeard(outcome) ? 'ok' : 'fail'),
+    answer: (outcome) => (wasHeard(outcome) ? plainAnswer(200, 'ok') : plainAnswer(refusalStatus(outcome), 'fail')),
     async query(order): Promise<PaymentFact> {
       const answer = await call('queryTrans.do', { ...QUESTION, orderId: order.orderNo, txnTime: stampOf(order) });
       if (answer.merId !== merchantId || answer.orderId !== order.orderNo)
@@ -203,21 +231,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
         payer: cardOf(answer, settings.privateKey),
       };
     },
-    async refund(order, { refundNo, askedAtMs }) {
-      const named = { orderId: refundNo, txnTime: localStamp(askedAtMs, CHINA_HOURS) };
-      const { respCode = '' } = await call('backTransReq.do', {
-        ...named,
-        txnType: '04',
-        txnSubType: '00',
-        channelType: '07',
-        txnAmt: String(order.amount),
-        origQryId: order.transactionId,
-        backUrl: 'http://www.specialUrl.com',
-      });
-      if (respCode !== REPEATED) return refundState(respCode);
-      const answer = await call('queryTrans.do', { ...named, ...QUESTION });
-      return answer.respCode === '00' ? refundState(answer.origRespCode ?? '') : 'pending';
-    },
+    ...createRefunds(call),
     billSource: fileGateway === undefined ? 'asked' : 'file',
     reconcile: (day, orders) =>
       fileGateway === undefined ? askedBill(orders, provider.query) : fetchBill(fileGateway, day),

@@ -7,11 +7,13 @@ import {
   NotGenuine,
   type NotifyOutcome,
   type PaymentFact,
+  type PaymentOrder,
   type PaymentProvider,
   type PaymentState,
   ProviderFailed,
-  type RefundState,
+  type RefundRequest,
 } from './payment-provider.ts';
+import { readRefundAnswer, withSum } from './refund-answers.ts';
 import { asTexts, type Fields, hmacHex, localStamp, readWhole, sameDigest, VIETNAM_HOURS } from './signing.ts';
 
 /** VNPay's gateway 2.1.0: an address signed with HMAC-SHA512, and calls signed over fields between bars. */
@@ -100,24 +102,30 @@ const ANSWERS: Record<NotifyOutcome, [string, string]> = {
 const REFUNDED: ReadonlySet<string> = new Set(['02', '03']);
 const isRefund = ({ vnp_TransactionType: type = '' }: Fields): boolean => REFUNDED.has(type);
 
+/** Codes by which the player's bank or the player ended the payment. 07 took the money and is looked into; 99 says nothing. */
+const FAILED: ReadonlySet<string> = new Set(['09', '10', '11', '12', '13', '24', '51', '65', '75', '79']);
+
+/** Of the payment 02 alone says that it failed: 01 is under way, 04 was taken and not passed on, 07 is suspected of fraud. */
+const paymentState = (status: string | undefined): PaymentState =>
+  status === '00' ? 'paid' : status === '02' ? 'failed' : 'waiting';
+
 function stateOf(answer: Fields): PaymentState {
   const { vnp_TransactionStatus: status } = answer;
   if (isRefund(answer)) return status === '09' ? 'paid' : 'refunded';
-  return status === '00' ? 'paid' : status === '01' ? 'waiting' : 'failed';
+  return paymentState(status);
 }
 
-/** What became of a refund that is refused now: it may have been asked for before, which 94 says only for a while. */
-function refundState(code: string | undefined, known: Fields): RefundState {
-  if (known.vnp_ResponseCode === '00' && isRefund(known))
-    return known.vnp_TransactionStatus === '09' ? 'refused' : 'done';
-  return code === '94' || code === '99' || known.vnp_ResponseCode !== '00' ? 'pending' : 'refused';
+/** Paid by both of its codes; failed by either of them, unless the other contradicts. */
+function stateOfNotice({ vnp_ResponseCode: code = '', vnp_TransactionStatus: status }: Fields): PaymentState {
+  const state = paymentState(status);
+  if (state === 'paid') return code === '00' ? 'paid' : 'waiting';
+  return state === 'failed' || FAILED.has(code) ? 'failed' : 'waiting';
 }
 
 function factOfNotice(query: Fields): PaymentFact {
-  const isPaid = query.vnp_ResponseCode === '00' && query.vnp_TransactionStatus === '00';
   return {
     orderNo: query.vnp_TxnRef ?? '',
-    state: isPaid ? 'paid' : 'failed',
+    state: stateOfNotice(query),
     amount: readWhole(query.vnp_Amount),
     transactionId: query.vnp_TransactionNo ?? '',
   };
@@ -148,6 +156,38 @@ function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
       vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
     });
   return { call, ask };
+}
+
+type Line = ReturnType<typeof lineToVnpay>;
+
+function createRefunds(call: Line['call'], ask: Line['ask']): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  const sumOf = ({ vnp_Amount: sum }: Fields) => (sum ? readWhole(sum) : undefined);
+  return {
+    async refund({ orderNo, createdAtMs, amount, transactionId }: PaymentOrder, { refundNo }: RefundRequest) {
+      const answer = await call('refund', {
+        // VNPay takes a request number once a day, so this refund has the same one in each request.
+        vnp_RequestId: refundNo,
+        vnp_TransactionType: '02',
+        vnp_TxnRef: orderNo,
+        vnp_Amount: String(amount),
+        vnp_TransactionNo: transactionId,
+        vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
+        vnp_CreateBy: 'store',
+        vnp_OrderInfo: refundNo,
+      });
+      const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;
+      return withSum(readRefundAnswer('vnpay', 'refund', `${code}/${status}`), sumOf(answer), amount);
+    },
+    /** Their word about a payment is about its refund once there is one. */
+    async queryRefund({ orderNo, createdAtMs, amount }, _refund) {
+      const answer = await ask(orderNo, createdAtMs);
+      const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;
+      if (code !== '00') return readRefundAnswer('vnpay', 'query', `${code}/${status}`);
+      if (answer.vnp_TxnRef !== orderNo) throw new ProviderFailed('the answer is about something else');
+      const named = `00/${isRefund(answer) ? status : 'payment'}`;
+      return withSum(readRefundAnswer('vnpay', 'query', named), sumOf(answer), amount);
+    },
+  };
 }
 
 export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
@@ -198,19 +238,7 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
         transactionId: answer.vnp_TransactionNo ?? '',
       };
     },
-    async refund({ orderNo, createdAtMs, amount, transactionId }, { refundNo }) {
-      const answer = await call('refund', {
-        vnp_TransactionType: '02',
-        vnp_TxnRef: orderNo,
-        vnp_Amount: String(amount),
-        vnp_TransactionNo: transactionId,
-        vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
-        vnp_CreateBy: 'store',
-        vnp_OrderInfo: refundNo,
-      });
-      if (answer.vnp_ResponseCode === '00') return 'done';
-      return refundState(answer.vnp_ResponseCode, await ask(orderNo, createdAtMs));
-    },
+    ...createRefunds(call, ask),
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),
   };

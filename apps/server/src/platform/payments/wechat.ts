@@ -7,14 +7,18 @@ import {
   jsonAnswer,
   NotGenuine,
   type PaymentFact,
+  type PaymentOrder,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentState,
   ProviderFailed,
+  type RefundRequest,
+  refusalStatus,
   type WechatBridge,
   wasHeard,
 } from './payment-provider.ts';
-import { payerOf, readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
+import { type RefundAnswer, readRefundAnswer, withSum } from './refund-answers.ts';
+import { CHINA_HOURS, offsetTime, payerOf, readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
 import { readWechatBill } from './wechat-bill.ts';
 
 /** WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's key. */
@@ -116,13 +120,8 @@ interface Transaction {
   payer?: { openid?: unknown } | null;
 }
 
-function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
-  const known = () => ({
-    keyId: settings.wechatKeyId,
-    publicKey: settings.wechatPublicKey,
-    nowMs: clock.now(),
-  });
-
+/** What a notice or an answer says, when it is about our merchant. */
+function createFacts(settings: WechatSettings) {
   const factOf = (transaction: Transaction): PaymentFact => {
     if (transaction.mchid !== settings.merchantId || transaction.appid !== settings.appId)
       throw new NotGenuine(`merchant ${transaction.mchid} is not ours`);
@@ -134,6 +133,26 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
       payer: payerOf(transaction.payer?.openid, settings.appId),
     };
   };
+
+  /** That something became of a refund; what it was is asked for under its number. */
+  const refundFact = ({ mchid, out_trade_no, transaction_id, amount }: Transaction): PaymentFact => {
+    if (mchid !== settings.merchantId) throw new NotGenuine(`merchant ${mchid} is not ours`);
+    return {
+      orderNo: out_trade_no ?? '',
+      state: 'refunded',
+      amount: readWhole(amount?.total ?? 0),
+      transactionId: transaction_id ?? '',
+    };
+  };
+  return { factOf, refundFact };
+}
+
+function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
+  const known = () => ({
+    keyId: settings.wechatKeyId,
+    publicKey: settings.wechatPublicKey,
+    nowMs: clock.now(),
+  });
 
   const authorize = (method: 'GET' | 'POST', path: string, body: string): string => {
     const stamp = String(Math.floor(clock.now() / 1000));
@@ -180,10 +199,47 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
     if (!verifyMessage(message, known())) throw new ProviderFailed(`the answer to ${path} is not signed by WeChat`);
     return { status, data: parseAnswer(text) };
   };
-  return { known, factOf, call, download };
+  return { known, call, download };
 }
 
 type Line = ReturnType<typeof lineToWechat>;
+
+interface Refund {
+  status?: unknown;
+  code?: unknown;
+  out_refund_no?: unknown;
+  amount?: { refund?: number };
+}
+
+function createRefunds(call: Line['call']): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  const read = (
+    kind: 'refund' | 'query',
+    { status, data }: Awaited<ReturnType<Line['call']>>,
+    { amount }: PaymentOrder,
+    { refundNo }: RefundRequest,
+  ): RefundAnswer => {
+    const told = data as Refund;
+    if (status !== 200) return readRefundAnswer('wechat', kind, `${status}/${told.code ?? ''}`);
+    if (told.out_refund_no !== refundNo) throw new ProviderFailed('the answer is about another refund');
+    const sum = told.amount?.refund === undefined ? undefined : readWhole(told.amount.refund);
+    return withSum(readRefundAnswer('wechat', kind, `200/${told.status ?? ''}`), sum, amount);
+  };
+  return {
+    async refund(order, refund) {
+      const total = Number(order.amount);
+      const content = {
+        out_trade_no: order.orderNo,
+        out_refund_no: refund.refundNo,
+        notify_url: refund.notifyUrl,
+        amount: { refund: total, total, currency: 'CNY' },
+      };
+      return read('refund', await call('POST', '/v3/refund/domestic/refunds', content), order, refund);
+    },
+    async queryRefund(order, refund) {
+      return read('query', await call('GET', `/v3/refund/domestic/refunds/${refund.refundNo}`), order, refund);
+    },
+  };
+}
 
 const contentOf = (
   { appId, merchantId }: WechatSettings,
@@ -193,7 +249,7 @@ const contentOf = (
   mchid: merchantId,
   description: subject,
   out_trade_no: orderNo,
-  time_expire: new Date(expiresAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+  time_expire: offsetTime(expiresAtMs, CHINA_HOURS),
   notify_url: notifyUrl,
   amount: { total: Number(amount), currency: 'CNY' },
 });
@@ -234,7 +290,8 @@ function createBridge(
 
 export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
   const line = lineToWechat(settings, clock, random);
-  const { known, factOf, call, download } = line;
+  const { known, call, download } = line;
+  const { factOf, refundFact } = createFacts(settings);
   const { appSecret } = settings;
   return {
     currency: 'CNY',
@@ -260,14 +317,16 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
         body,
       };
       if (!verifyMessage(message, known())) throw new NotGenuine('the signature is not WeChat’s, or too old');
-      const { resource } = readJson(body) as { resource?: SealedResource };
+      const { resource, event_type: kind } = readJson(body) as { resource?: SealedResource; event_type?: unknown };
       if (!resource) throw new NotGenuine('nothing is sealed in it');
-      return factOf(readJson(openResource(settings.apiV3Key, resource)) as Transaction);
+      const told = readJson(openResource(settings.apiV3Key, resource)) as Transaction;
+      // REFUND.SUCCESS, REFUND.ABNORMAL and REFUND.CLOSED name no app.
+      return String(kind).startsWith('REFUND.') ? refundFact(told) : factOf(told);
     },
     answer: (outcome) =>
       wasHeard(outcome)
         ? { status: 204, contentType: 'application/json', body: '' }
-        : jsonAnswer(500, { code: 'FAIL', message: outcome }),
+        : jsonAnswer(refusalStatus(outcome), { code: 'FAIL', message: outcome }),
     async query({ orderNo, amount }) {
       const path = `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${settings.merchantId}`;
       const { status, data } = await call('GET', path);
@@ -278,17 +337,7 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
       // What was never begun has no amount over there.
       return fact.state === 'waiting' || fact.state === 'closed' ? { ...fact, amount } : fact;
     },
-    async refund({ orderNo, amount }, { refundNo }) {
-      const total = Number(amount);
-      const content = {
-        out_trade_no: orderNo,
-        out_refund_no: refundNo,
-        amount: { refund: total, total, currency: 'CNY' },
-      };
-      const { status, data } = await call('POST', '/v3/refund/domestic/refunds', content);
-      if (status === 200) return data.status === 'SUCCESS' ? 'done' : data.status === 'CLOSED' ? 'refused' : 'pending';
-      return status >= 500 || status === 429 ? 'pending' : 'refused';
-    },
+    ...createRefunds(call),
     billSource: 'file',
     reconcile: async (day) => {
       const { status, data } = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);

@@ -6,9 +6,10 @@ import {
   NotGenuine,
   type PaymentProvider,
   ProviderFailed,
-  type RefundState,
+  type RefundRequest,
   wasHeard,
 } from './payment-provider.ts';
+import { type RefundAnswer, readRefundAnswer } from './refund-answers.ts';
 import {
   asTexts,
   dongOf,
@@ -53,14 +54,39 @@ export const transactionName = (orderNo: string, createdAtMs: number): string =>
 /** Of what is paid past the wallet, by card or bank, all payers have one id or none. */
 const WALLET_CHANNEL = '38';
 
-const refundState = ({ return_code: code }: Fields): RefundState =>
-  code === '1' ? 'done' : code === '2' ? 'refused' : 'pending';
+/** Some faults stand as the code itself, others behind a 2. */
+function answerCode({ return_code: code = '', sub_return_code: sub = '' }: Fields): string {
+  return code.startsWith('-') ? `2/${code}` : `${code}/${sub}`;
+}
+
+/** They know of no such order. */
+const UNKNOWN_ORDER: ReadonlySet<string> = new Set(['2/-101', '2/-49']);
 
 function callZalopay({ gateway, appId, key1 }: ZalopaySettings) {
   return async (kind: keyof typeof ZALOPAY_FIELDS, fields: Fields): Promise<Fields> => {
     const all: Fields = { app_id: appId, ...fields };
     const { text } = await postForm(`${gateway}/v2/${kind}`, { ...all, mac: signZalopay(kind, all, key1) });
     return asTexts(parseAnswer(text));
+  };
+}
+
+function createRefunds(
+  { appId }: ZalopaySettings,
+  call: ReturnType<typeof callZalopay>,
+  clock: Clock,
+): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  const named = ({ refundNo, askedAtMs }: RefundRequest): Fields => ({
+    m_refund_id: `${localStamp(askedAtMs, VIETNAM_HOURS).slice(2, 8)}_${appId}_${refundNo}`,
+    timestamp: String(clock.now()),
+  });
+  const read = (kind: 'refund' | 'query', answer: Fields): RefundAnswer =>
+    readRefundAnswer('zalopay', kind, answerCode(answer));
+  return {
+    async refund({ amount, transactionId }, refund) {
+      const sum = { zp_trans_id: transactionId, amount: String(dongOf(amount)), description: refund.refundNo };
+      return read('refund', await call('refund', { ...named(refund), ...sum }));
+    },
+    queryRefund: async (_order, refund) => read('query', await call('query_refund', named(refund))),
   };
 }
 
@@ -110,25 +136,11 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
       const { return_code: code } = answer;
       if (code !== '1' && code !== '2' && code !== '3') throw new ProviderFailed(`ZaloPay does not tell: ${code}`);
       // Refused and unknown look alike to them; before the order has run out both may still be paid.
-      if (code !== '1') return { orderNo, state: code === '2' ? 'failed' : 'waiting', amount, transactionId: '' };
+      const hasFailed = code === '2' && !UNKNOWN_ORDER.has(answerCode(answer));
+      if (code !== '1') return { orderNo, state: hasFailed ? 'failed' : 'waiting', amount, transactionId: '' };
       return { orderNo, state: 'paid', amount: readDong(answer.amount), transactionId: answer.zp_trans_id ?? '' };
     },
-    async refund({ amount, transactionId }, { refundNo, askedAtMs }) {
-      const named = {
-        m_refund_id: `${localStamp(askedAtMs, VIETNAM_HOURS).slice(2, 8)}_${appId}_${refundNo}`,
-        timestamp: String(clock.now()),
-      };
-      const asked = refundState(
-        await call('refund', {
-          ...named,
-          zp_trans_id: transactionId,
-          amount: String(dongOf(amount)),
-          description: refundNo,
-        }),
-      );
-      // A number that was used before is refused like any other mistake: what became of it has to be asked.
-      return asked === 'refused' ? refundState(await call('query_refund', named)) : asked;
-    },
+    ...createRefunds(settings, call, clock),
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),
   };

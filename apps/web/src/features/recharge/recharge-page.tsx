@@ -272,7 +272,7 @@ function WideCheckout({ options, draft }: CheckoutProps) {
   const change = changeText(coins, addAmounts(coins, draft.received));
   const facts = [
     { key: 'method', label: t('fact.method'), value: name },
-    { key: 'pay', label: t('fact.pay'), value: <Num>{pay}</Num> },
+    { key: 'pay', label: t('fact.due'), value: <Num>{pay}</Num> },
     { key: 'balance', label: words('money.balance'), value: <Num>{change}</Num> },
     { key: 'growth', label: t('fact.growth'), value: <Num>{`+${draft.amount ?? '0.00'}`}</Num> },
   ];

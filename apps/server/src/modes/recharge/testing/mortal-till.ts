@@ -46,12 +46,13 @@ export async function createMortalTill(): Promise<MortalTill> {
   return { node, second: node, cashier, keys, worker, close };
 }
 
-/** The next question is due, and nobody holds the lease of who was killed. */
+/** The next question is due, and nobody holds the lease or the claim of who was killed. */
 export async function makeDue({ node }: Till): Promise<void> {
   const { db } = node.database;
   await sql`update recharge_order set next_ask_at = created_at - interval '1 day' where next_ask_at is not null`.execute(
     db,
   );
+  await sql`update recharge_refund set claimed_until = null`.execute(db);
   await sql`update job_lease set until = '-infinity'`.execute(db);
 }
 

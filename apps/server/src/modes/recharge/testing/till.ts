@@ -26,8 +26,8 @@ export interface Till {
   cashier: Cashier;
   /** Of the providers, for messages that only they could sign. */
   keys: CashierKeys;
-  /** What the cashier waits for before it answers anything. */
-  slow?: (() => Promise<void>) | undefined;
+  /** What the cashier waits for before it answers what is asked at an address. */
+  slow?: ((url: string) => Promise<void> | undefined) | undefined;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function createTill(): Promise<Till> {
   const clock = movableClock(TEST_START_MS);
   const keys = tillKeys();
   const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
-  cashier.http.addHook('onRequest', async () => till.slow?.());
+  cashier.http.addHook('onRequest', async ({ url }) => till.slow?.(url));
   await cashier.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = cashier.http.server.address() as AddressInfo;
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-till-'));
@@ -141,6 +141,14 @@ function known({ book }: Cashier, method: ProviderMethod, orderNo: string, nowMs
   const found = book.findOrder(method, orderNo) ?? book.findOrder(method, transactionName(orderNo, nowMs));
   if (!found) throw new Error(`the cashier knows no ${method} ${orderNo}`);
   return found;
+}
+
+/** Asks about open refunds as often as a provider needs that takes a request first and tells later how it ended. */
+export async function endRefunds({ node }: Pick<Till, 'node'>): Promise<void> {
+  for (const laterMs of [1_000, 11_000, 21_000]) {
+    node.clock.advance(laterMs);
+    await node.app.platform.jobs.runDue();
+  }
 }
 
 export async function deliver({ app }: TestApp, { url, method, headers, body }: Notice): Promise<string> {

@@ -111,7 +111,7 @@ function OrderTable({ orders }: { orders: readonly RechargeOrder[] }) {
             </td>
             <td>{t(`name.${order.method}`)}</td>
             <td className={classes.end}>
-              <Num>{payText(order.pay, order.currency)}</Num>
+              <Num>{order.paid === null ? '—' : payText(order.paid, order.currency)}</Num>
             </td>
             <td className={classes.end}>
               <Num>{order.creditedAt ? order.amount : '—'}</Num>

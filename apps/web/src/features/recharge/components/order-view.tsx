@@ -141,7 +141,11 @@ function OrderFacts({ order, firstGift }: GiftedProps) {
     </Num>
   );
   const facts = [
-    { key: 'pay', label: t('fact.pay'), value: <Num>{payText(order.pay, order.currency)}</Num> },
+    {
+      key: 'pay',
+      label: t(order.paid === null ? 'fact.due' : 'fact.pay'),
+      value: <Num>{payText(order.paid ?? order.pay, order.currency)}</Num>,
+    },
     { key: 'received', label: t('fact.received'), value: received },
     { key: 'method', label: t('fact.method'), value: t(`name.${order.method}`) },
     { key: 'order', label: t('fact.order'), value: <Num className={classes.number}>{order.orderNo}</Num> },

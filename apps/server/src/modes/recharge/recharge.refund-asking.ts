@@ -1,0 +1,137 @@
+import type { Minor } from '@clearcrate/contract/money';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Providers } from '../../platform/payments/create-providers.ts';
+import { LONGEST_CALL_MS } from '../../platform/payments/http-client.ts';
+import type { PaymentProvider, RefundRequest } from '../../platform/payments/payment-provider.ts';
+import type { RefundAnswer } from '../../platform/payments/refund-answers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { rechargeReversed } from './recharge.events.ts';
+import {
+  claimRefund,
+  closeRefundClaims,
+  endRefund,
+  markSent,
+  REFUND,
+  type RefundRow,
+  releaseRefund,
+} from './recharge.refund-repository.ts';
+import { insertClaim, moveOrder, type OrderRow } from './recharge.repository.ts';
+import { REFUND_PATIENCE_MS, reversalStep } from './recharge.rules.ts';
+import { paymentOrder, type Transact } from './recharge.settling.ts';
+
+/** Long enough for a question and a request behind it. A holder that is away for longer loses the claim. */
+const CLAIM_MS = 3 * LONGEST_CALL_MS;
+
+interface AskDeps {
+  ledger: Ledger;
+  providers: Providers;
+}
+
+/** How a refund ended, by the provider's answer or by an operator's word. */
+export interface RefundEnd {
+  isDone: boolean;
+  answer: string;
+}
+
+/** Writes down how a refund has ended. A refused one gives back the coins that it took, and nothing of it is owed any more. */
+export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
+  const giveBack = async (tx: Tx, { refund_no, player_id, taken_coin, taken_bonus }: RefundRow): Promise<void> => {
+    const moves = [
+      { from: 'recharge', to: 'coin', amount: taken_coin },
+      { from: 'gift', to: 'bonus', amount: taken_bonus },
+    ] as const;
+    const due = moves.filter(({ amount }): boolean => amount > (0n as Minor));
+    if (due.length === 0) return;
+    await ledger.transfer(tx, [{ owner: player_id, kind: 'recharge.refundBack', reference: refund_no, moves: due }]);
+  };
+
+  /** False when the claim has passed on, or the refund has ended already: then nothing is changed. */
+  return async (tx: Tx, orderNo: string, refund: RefundRow, { isDone, answer }: RefundEnd): Promise<boolean> => {
+    const at = new Date(clock.now());
+    const { refund_no: refundNo, order_id: orderId } = refund;
+    await ledger.lock(tx, refund.player_id);
+    if (!(await endRefund(tx, refund, { state: isDone ? REFUND.done : REFUND.refused, answer, at }))) return false;
+    const to = isDone ? ORDER_STATES.refunded : ORDER_STATES.credited;
+    if (!(await moveOrder(tx, orderId, ORDER_STATES.refunding, to)))
+      throw new Error(`order ${orderNo} was not being refunded`);
+    if (isDone) {
+      await closeRefundClaims(tx, refundNo, ['refundHeld'], { at, note: 'the refund was made' });
+      return true;
+    }
+    const note = 'the refund was refused and its coins were given back';
+    await closeRefundClaims(tx, refundNo, ['refundHeld', 'refundShort'], { at, note });
+    await outbox.add(tx, [
+      event(rechargeReversed, { orderId: orderNo, isReversed: false, step: reversalStep(orderNo, refundNo) + 1 }),
+    ]);
+    await giveBack(tx, refund);
+    return true;
+  };
+}
+
+/** Sends open refunds and asks about them until they have ended. */
+export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
+  const { clock, config, log } = platform;
+  const end = createEnding(platform, { ledger });
+  const at = (moreMs = 0) => new Date(clock.now() + moreMs);
+
+  /**
+   * Asks first where a request may have been sent before, and sends one only if the provider knows nothing of it. Just before it is sent the
+   * claim is checked again; the provider takes the number once, should this process be away in between.
+   */
+  const ask = async (
+    provider: PaymentProvider,
+    row: OrderRow,
+    refund: RefundRow,
+    transact: Transact,
+  ): Promise<RefundAnswer | undefined> => {
+    const request: RefundRequest = {
+      refundNo: refund.refund_no,
+      askedAtMs: refund.asked_at.getTime(),
+      notifyUrl: `${config.PUBLIC_URL}/pay/notify/${row.method}`,
+    };
+    if (refund.sent_at) {
+      const known = await provider.queryRefund(paymentOrder(row), request);
+      if (known.state !== 'absent') return known;
+    }
+    if (!(await transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS))))) return undefined;
+    return provider.refund(paymentOrder(row), request);
+  };
+
+  /** A refund that does not end is shown to a person, once; it is asked about all the same. */
+  const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
+    insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
+
+  const settle = async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code }: RefundAnswer) => {
+    if (state === 'done' || state === 'refused')
+      return (await end(tx, row.order_no, refund, { isDone: state === 'done', answer: code })) ? state : 'stale';
+    if (!(await releaseRefund(tx, refund, code))) return 'stale';
+    const isOverdue = clock.now() - refund.asked_at.getTime() >= REFUND_PATIENCE_MS;
+    const needsPerson = state === 'person' || isOverdue;
+    return needsPerson && (await hold(tx, row, refund)) ? 'held' : 'pending';
+  };
+
+  return async (row: OrderRow, transact: Transact): Promise<void> => {
+    const provider = providers.get(row.method);
+    if (!provider) return;
+    const refund = await transact((tx) => claimRefund(tx, row.id, { now: at(), until: at(CLAIM_MS) }));
+    if (!refund) return;
+    const fields = { orderNo: row.order_no, refundNo: refund.refund_no };
+    let answer: RefundAnswer | undefined;
+    try {
+      answer = await ask(provider, row, refund, transact);
+    } catch (error) {
+      await transact((tx) => releaseRefund(tx, refund, ''));
+      throw error;
+    }
+    if (!answer) return log.warn(fields, 'a refund was not sent: its claim has passed on');
+    const { state, code, isUnlisted } = answer;
+    if (isUnlisted) log.warn({ ...fields, code }, 'a refund was answered by a code that is not listed');
+    const outcome = await transact((tx) => settle(tx, row, refund, { state, code }));
+    if (outcome === 'stale') log.warn({ ...fields, code }, 'a late answer about a refund was dropped');
+    else if (outcome === 'held') log.error({ ...fields, code }, 'a refund needs a person: npm run recharge -- claims');
+    else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'a refund has ended');
+  };
+}

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKeys } from '../../commands/cashier/accounts.ts';
+import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
+import { movableClock } from '../clock.ts';
+import { secureRandom } from '../random.ts';
+import { createProviders, PROVIDER_METHODS, type ProviderMethod, type Providers } from './create-providers.ts';
+import type { PaymentOrder } from './payment-provider.ts';
+import { REFUND_ANSWERS, type RefundAnswer, type RefundProtocol, readRefundAnswer } from './refund-answers.ts';
+
+/** Every code of the table, spoken by the cashier over the network in the provider's own protocol. */
+
+const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
+const clock = movableClock(NOW_MS);
+const protocolOf = (method: ProviderMethod): RefundProtocol => (method === 'ecny' ? 'unionpay' : method);
+/** A sub code that no provider has, where the table names the family. */
+const codeOf = (name: string): string => name.replace('*', '-7777');
+
+let cashier: Cashier;
+let providers: Providers;
+beforeAll(async () => {
+  cashier = createCashier({ keys: makeKeys(), clock, storeUrl: 'http://store.test' });
+  await cashier.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = cashier.http.server.address() as AddressInfo;
+  providers = createProviders(cashier.merchant(`http://127.0.0.1:${port}`), clock, secureRandom);
+}, 120_000);
+afterAll(() => cashier.http.close());
+
+let orders = 0;
+function paidOrder(method: ProviderMethod) {
+  orders += 1;
+  const orderNo = `R${String(orders).padStart(20, '0')}`;
+  const amount = 350_000_00n;
+  const payment = cashier.book.open(
+    {
+      method,
+      orderNo: method === 'zalopay' ? `260311_${orderNo}` : orderNo,
+      amount,
+      subject: 'coins',
+      notifyUrl: '',
+      returnUrl: '',
+      expiresAtMs: NOW_MS + 900_000,
+      extra: {},
+    },
+    NOW_MS,
+  );
+  payment.state = 'paid';
+  const order: PaymentOrder = {
+    orderNo,
+    amount,
+    createdAtMs: NOW_MS,
+    expiresAtMs: NOW_MS + 900_000,
+    transactionId: method === 'momo' ? payment.transactionId.slice(-12) : payment.transactionId,
+  };
+  const refund = { refundNo: `${orderNo}F0`, askedAtMs: NOW_MS, notifyUrl: 'http://store.test/pay/notify/wechat' };
+  return { payment, order, refund };
+}
+const providerOf = (method: ProviderMethod) => {
+  const provider = providers.get(method);
+  if (!provider) throw new Error(`there is no ${method}`);
+  return provider;
+};
+
+/** The state that each code of a table is read as, where the provider was understood to the letter. */
+async function readAll(table: object, ask: (code: string) => Promise<RefundAnswer>): Promise<object> {
+  const read = Object.keys(table).map(async (name): Promise<[string, string]> => {
+    const { state, code } = await ask(codeOf(name));
+    return [name, code === codeOf(name) ? state : `understood as ${code}`];
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+describe.each(PROVIDER_METHODS)('of %s', (method) => {
+  const { refund: requests, query: questions } = REFUND_ANSWERS[protocolOf(method)];
+
+  it('every answer to a refund means what the table says', async () => {
+    const read = await readAll(requests, (code) => {
+      const { payment, order, refund } = paidOrder(method);
+      payment.answers = { refund: code };
+      return providerOf(method).refund(order, refund);
+    });
+    expect(read).toEqual(requests);
+  });
+
+  it('every answer about a refund means what the table says', async () => {
+    const read = await readAll(questions, (code) => {
+      const { payment, order, refund } = paidOrder(method);
+      payment.answers = { query: code };
+      return providerOf(method).queryRefund(order, refund);
+    });
+    expect(read).toEqual(questions);
+  });
+
+  it('a refund that is sent twice is one, and a question tells how it ended', async () => {
+    const { payment, order, refund } = paidOrder(method);
+    const provider = providerOf(method);
+    expect((await provider.queryRefund(order, refund)).state).toBe('absent');
+    for (let time = 0; time < 2; time += 1)
+      expect(['done', 'pending']).toContain((await provider.refund(order, refund)).state);
+    expect(payment).toMatchObject({ state: 'refunded', refundNo: refund.refundNo });
+    expect((await provider.queryRefund(order, refund)).state).toBe('done');
+  });
+});
+
+describe.each(Object.entries(REFUND_ANSWERS))('the table of %s', (name, table) => {
+  const protocol = name as RefundProtocol;
+
+  it.each(['', 'nonsense', '4711', '40004/ACQ.NEW', '400/NEW', '90/x', 'constructor', '__proto__', '?77'])(
+    'never takes the unlisted code "%s" for done or refused',
+    (code) => {
+      for (const kind of ['refund', 'query'] as const)
+        expect(['pending', 'person']).toContain(readRefundAnswer(protocol, kind, code).state);
+    },
+  );
+
+  it('rules a refund out by an answer to itself alone, and knows absent ones by a question alone', () => {
+    expect(Object.values(table.refund)).not.toContain('absent');
+    expect(Object.values(table.query)).toContain('absent');
+    // A fault of the question says nothing about the refund.
+    const aboutQuestion = Object.entries(table.query).filter(([code]) => code.startsWith('?'));
+    for (const [code, state] of aboutQuestion) expect([code, state]).not.toEqual([code, 'refused']);
+  });
+});
