@@ -41,19 +41,7 @@ export function createMetrics() {
       registers,
     }),
     ...jobMetrics(registers),
-    deliveryBalanceLow: new Gauge({
-      name: 'delivery_balance_low',
-      help: '1 while the account with the marketplace that sends items needs money.',
-      aggregator: 'max',
-      registers,
-    }),
-    deliveryStopped: new Gauge({
-      name: 'delivery_market_stopped',
-      help: 'Above 0 while the marketplace refuses the key, or does not know purchases made with another one.',
-      labelNames: ['reason'],
-      aggregator: 'max',
-      registers,
-    }),
+    ...deliveryGauges(registers),
     auditDifferences: new Gauge({
       name: 'audit_differences',
       help: 'Problems found by the last audit. Alert above zero.',
@@ -128,6 +116,25 @@ function cacheReads(registers: Registry[]) {
     },
   });
   return counts;
+}
+
+/** The marketplace that sends items. */
+function deliveryGauges(registers: Registry[]) {
+  return {
+    deliveryBalanceLow: new Gauge({
+      name: 'delivery_balance_low',
+      help: '1 while the account with the marketplace that sends items needs money.',
+      aggregator: 'max',
+      registers,
+    }),
+    deliveryStopped: new Gauge({
+      name: 'delivery_market_stopped',
+      help: 'Above 0 while the marketplace refuses the key, or does not know purchases made with another one.',
+      labelNames: ['reason'],
+      aggregator: 'max',
+      registers,
+    }),
+  };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -20,9 +20,7 @@ export const toHand =
  * Asks the market to buy. The claim stands in the database before, and is checked there once more when nothing but the request is left
  * to be sent: a process that was frozen in between sends nothing. What an outdated holder hears is not written down.
  */
-export function createBuying({ clock, db, log }: Platform, provider: DeliveryProvider, advance: Advance) {
-  const { account } = provider;
-
+function createPurchasing({ clock, log }: Platform, provider: DeliveryProvider, advance: Advance) {
   const ensureHeld = (row: DeliveryRow, transact: Transact) => async (): Promise<void> => {
     const claimedAfter = new Date(clock.now() - SEND_WITHIN_MS);
     if (!(await transact((tx) => holdsClaim(tx, row, claimedAfter))))
@@ -37,7 +35,7 @@ export function createBuying({ clock, db, log }: Platform, provider: DeliveryPro
       transact,
     );
 
-  const buy = async (row: DeliveryRow, parcel: Parcel, transact: Transact): Promise<void> => {
+  return async (row: DeliveryRow, parcel: Parcel, transact: Transact): Promise<void> => {
     try {
       const answer = await guardSends(ensureHeld(row, transact), () => provider.buy(parcel));
       const at = new Date(clock.now());
@@ -60,6 +58,13 @@ export function createBuying({ clock, db, log }: Platform, provider: DeliveryPro
       await takeBackSend(row, transact);
     }
   };
+}
+
+/** Claims purchases, first ones and those that the market knows nothing of. */
+export function createBuying(platform: Platform, provider: DeliveryProvider, advance: Advance) {
+  const { clock, db, log } = platform;
+  const { account } = provider;
+  const buy = createPurchasing(platform, provider, advance);
 
   const parcelOf = async (row: DeliveryRow): Promise<Parcel | undefined> => {
     const link = parseSteamUrl(row.trade_url);

@@ -43,6 +43,15 @@ export type Desk = ReturnType<typeof createDesk>;
 
 const { queued, sending, sent } = DELIVERY_STATES;
 
+const takenAway = ({ state, note, attempt, due_at }: DeliveryRow): Step | undefined => {
+  if (state === queued) {
+    const nextAtMs = due_at.getTime();
+    return { to: 'queued', provider: 'hand', attempt, note: 'taken from the marketplace', nextAtMs };
+  }
+  if (note !== KEY_CHANGED_NOTE) return undefined;
+  return { to: 'same', change: { provider: 'hand', note: 'bought with a key that is gone', next_at: null } };
+};
+
 /** What somebody who runs the store does with deliveries, whether by a command or by a console. */
 export function createDesk({ clock, db }: Platform, { advance, provider }: DeskDeps) {
   const find = async (orderNo: string): Promise<DeliveryRow> => {
@@ -96,19 +105,7 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     fail: (orderNo: string, reason: DeliveryFailure, note: string) =>
       byHand(orderNo, [queued, sending, sent], { to: 'failed', reason, note }),
     /** Takes a delivery away from the marketplace that waits, or whose purchase no key in use knows. */
-    toHand: (orderNo: string) =>
-      move(orderNo, [queued, sending, sent], ({ state, note, attempt, due_at }) => {
-        if (state === queued)
-          return {
-            to: 'queued',
-            provider: 'hand',
-            attempt,
-            note: 'taken from the marketplace',
-            nextAtMs: due_at.getTime(),
-          };
-        if (note !== KEY_CHANGED_NOTE) return undefined;
-        return { to: 'same', change: { provider: 'hand', note: 'bought with a key that is gone', next_at: null } };
-      }),
+    toHand: (orderNo: string) => move(orderNo, [queued, sending, sent], takenAway),
     /** Begins with a delivery of the marketplace at once, before its first five minutes are over. */
     start: (orderNo: string) =>
       move(orderNo, [queued], () => ({ to: 'same', change: { next_at: new Date(clock.now()) } })),

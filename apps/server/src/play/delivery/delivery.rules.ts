@@ -20,7 +20,7 @@ export const BOUGHT_PATIENCE_MS = 10 * 60_000;
 /** Said of a delivery whose purchase was made with another key; it waits for that key. */
 export const KEY_CHANGED_NOTE = 'the marketplace key has changed; the key in use does not know this purchase';
 
-export const NEXT_TRY_MS = 10_000;
+const NEXT_TRY_MS = 10_000;
 
 const MINUTE_MS = 60_000;
 
