@@ -14,6 +14,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   closed_day: 'platform',
   job_lease: 'platform',
   job_failure: 'platform',
+  master_key: 'platform',
   dead_letter_action: 'platform',
   quota_count: 'platform',
   seed_state: 'platform',
