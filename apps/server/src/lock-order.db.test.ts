@@ -228,7 +228,7 @@ it('an import of goods in the order of its file and an operation that takes some
     // The one in the middle: each has one end by then.
     (tx) => sql`select from goods where id = ${ids[1]} for update`.execute(tx),
     async () => {
-      const result = await runImport(platform, { path, dryRun: false });
+      const result = await runImport(platform, { path, dryRun: false, reason: 'a test' });
       expect(result).toMatchObject({ problems: [], committed: true });
     },
     within((tx) => lockStock(runnerOf(tx), ids)),
