@@ -71,10 +71,11 @@ describe('a recharge of an invited player', () => {
   });
 
   it('is promised to the newcomer before it, and told afterwards with its order and a message', async () => {
+    const from = (await info()).rules.firstGiftFrom;
     const giftOf = async (number: number) => (await ask(number, '/api/spread/getFirstGift')).data;
     await sql`update player set inviter_id = ${playerOf(10).id}, kind = (select kind from player where id = ${playerOf(10).id})
       where id = ${playerOf(19).id}`.execute(test.database.db);
-    expect(await giftOf(19)).toEqual({ state: 'open', gift: '3.00', from: '10.00', orderNo: '' });
+    expect(await giftOf(19)).toEqual({ state: 'open', gift: '3.00', from, orderNo: '' });
     expect((await giftOf(7)).state).toBe('none');
     await sql`update session set device_id = 'device-' || ${String(playerOf(10).id)} where player_id = ${playerOf(19).id}`.execute(
       test.database.db,
@@ -83,8 +84,8 @@ describe('a recharge of an invited player', () => {
     await sql`update session set device_id = 'device-' || player_id where player_id = ${playerOf(19).id}`.execute(
       test.database.db,
     );
-    await recharge(19, '20.00', 'the-first-of-19');
-    expect(await giftOf(19)).toEqual({ state: 'given', gift: '3.00', from: '10.00', orderNo: 'the-first-of-19' });
+    await recharge(19, from, 'the-first-of-19');
+    expect(await giftOf(19)).toEqual({ state: 'given', gift: '3.00', from, orderNo: 'the-first-of-19' });
     // The message follows from what the first round has written.
     await test.app.platform.outbox.drain();
     const { items } = (await ask(19, '/api/user/getMessage')).data;
