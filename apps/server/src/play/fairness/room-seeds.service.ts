@@ -155,8 +155,7 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     /** The next seeds for a group that makes so many rooms. Behind all other locks. */
     async queue(runner: SqlRunner, count: number): Promise<SeedQueue> {
       lookAfter(count);
-      const free = await nextRoomSeeds(runner, count);
-      return new SeedQueue(free, new Date(clock.now()));
+      return new SeedQueue(await nextRoomSeeds(runner, count), new Date(clock.now()));
     },
     /**
      * Takes the next seed for a split, whose terms are fixed with it. Whoever makes a packet holds no other lock that
