@@ -60,6 +60,11 @@ function listenOptions({ config: { PORT, HOST }, channel }: PlatformOptions): Fa
   return { port: PORT, host: HOST, backlog: BACKLOG, reusePort: channel !== undefined };
 }
 
+function innerOptions(options: PlatformOptions): FastifyListenOptions {
+  const { INNER_PORT, INNER_HOST } = options.config;
+  return { ...listenOptions(options), port: INNER_PORT, host: INNER_HOST };
+}
+
 /** `account`: who draws puzzles and delivers codes, stood in for by tests alone. */
 export interface AppOptions extends PlatformOptions {
   account?: AccountOptions;
@@ -68,8 +73,8 @@ export interface AppOptions extends PlatformOptions {
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, bus, calls, clock, log, metrics, pulse, security } = platform;
-  await registerMasterKey(platform.db, platform.vault);
+  const { config, bus, calls, clock, db, metrics, pulse, vault } = platform;
+  await registerMasterKey(db, vault);
   const http = createHttpServer(platform);
   let draining = false;
   const port = () => (http.server.address() as AddressInfo | null)?.port ?? config.PORT;
@@ -80,18 +85,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   await platform.outbox.register();
   await modules.recharge.checkMarket();
   const { account, bounds, gateway, site } = modules;
-  const cache = new ResponseCache(clock, bus);
   const router = createRouter({
+    ...platform,
     app: http,
-    calendar: platform.calendar,
-    clock,
-    config,
-    log,
-    metrics,
-    cache,
-    pulse,
-    calls,
-    security,
+    cache: new ResponseCache(clock, bus),
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
     operators: createOperators(platform),
@@ -104,10 +101,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     // The page itself needs no database: without one it comes without its first picture.
     await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
   }
-  const isDraining = () => draining;
-  registerProbes(http, platform, isDraining);
-  const { INNER_PORT, INNER_HOST } = config;
-  const inner = INNER_PORT === undefined ? undefined : createInnerServer(platform, isDraining);
+  registerProbes(http, platform, () => draining);
+  const inner = config.INNER_PORT === undefined ? undefined : createInnerServer(platform, () => draining);
   if (!inner) {
     registerMetrics(http, platform);
     registerDocs(http);
@@ -127,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       calls.start();
       if (config.ROLES.has('gateway')) gateway.attach(http.server);
       await http.listen(listenOptions(options));
-      await inner?.listen({ ...listenOptions(options), port: INNER_PORT, host: INNER_HOST });
+      await inner?.listen(innerOptions(options));
       if (config.ROLES.has('jobs')) {
         platform.outbox.start();
         platform.jobs.start();
