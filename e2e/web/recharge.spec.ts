@@ -56,7 +56,7 @@ async function makeOrder(page: Page, method: string, amount: RegExp): Promise<vo
   await main(page)
     .getByRole('button', { name: new RegExp(`${method}.*支付|支付.*${method}|${method}支付`) })
     .click();
-  await expect(main(page).getByText('等待支付方的签名通知')).toBeVisible();
+  await expect(main(page).getByText('等待支付确认')).toBeVisible();
 }
 
 /** Goes to the cashier as the layout does, lets something happen there, and comes back to the order. */
@@ -176,7 +176,7 @@ test('a payment may fail, be told of by nobody, or be made after the page was cl
   await expect(main(page).getByText('已到账')).toHaveCount(2);
 
   await makeOrder(page, '支付宝', /^50\b/);
-  await main(page).getByRole('button', { name: '放弃' }).click();
+  await main(page).getByRole('button', { name: '取消订单' }).click();
   await expect(main(page).getByRole('heading', { name: '已关闭' })).toBeVisible();
 });
 
@@ -206,7 +206,7 @@ test(
       .getByRole('link', { name: /^去.+付款$/ })
       .getAttribute('href');
     await page.goto(link ?? '');
-    await expect(main(page).getByText('等待支付方的签名通知')).toBeVisible();
+    await expect(main(page).getByText('等待支付确认')).toBeVisible();
     const handed = await page.evaluate<string>("sessionStorage.getItem('getBrandWCPayRequest')");
     const asked: { package: string; signType: string } = JSON.parse(handed);
     expect(asked.signType).toBe('RSA');

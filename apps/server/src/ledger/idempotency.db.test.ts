@@ -114,6 +114,16 @@ describe('idempotency over two nodes', () => {
     expect(await found).toEqual(await spent);
   });
 
+  it('gives its connection back when the lock of the player is held for long', async () => {
+    const [playerId] = players as [bigint];
+    const operation = operationKey({ playerId, amount: 1n }, 'held-for-long');
+    await database.db.transaction().execute(async (tx) => {
+      await ledger.lock(tx, playerId);
+      await expect(ledger.findAnswer(operation)).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await ledger.findAnswer(operation)).toBeUndefined();
+  });
+
   it('forgets a refusal: with enough coins the same key goes through', async () => {
     const poor = 900_001n;
     await database.db.transaction().execute((tx) => ledger.openAccounts(tx, poor));

@@ -87,10 +87,14 @@ const createExpiry =
     return expired.length === EXPIRY_SLICE;
   };
 
+/** A look-up holds a connection of all players: where one player's lock is held for long, it ends as `busy`. */
+const LOOKUP_LOCK_TIMEOUT = '3s';
+
 /** Looks answers up by key, behind the player's lock: what is being written for them is waited for. */
 function createLookups(db: Db): Pick<Ledger, 'findAnswer' | 'routes'> {
   const find = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
     db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${LOOKUP_LOCK_TIMEOUT}, true)`.execute(tx);
       await lock(tx, operation.playerId);
       return (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
     });
