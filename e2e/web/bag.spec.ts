@@ -177,7 +177,7 @@ test.describe('with a full bag', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^确认卖出/ })
       .click();
-    await expect(page.getByText('有饰品正在提取或已处理，请刷新后重试')).toBeVisible();
+    await expect(page.getByText(/^已不在背包（已卖出、置换或用掉）：\d+ 件/)).toBeVisible();
     await expect(page.getByText('背包还是空的')).toBeVisible();
     await expect(page.getByRole('link', { name: '去开箱' })).toBeVisible();
   });

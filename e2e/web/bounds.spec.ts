@@ -93,10 +93,9 @@ test('a cool-off is asked about, runs down, stops play and leaves the bag', ON_P
   await expect(main(page).getByText('冷静期中')).toBeVisible();
   await expect(main(page).getByRole('timer').first()).toContainText('2 天 23:59');
   await expectAccessible(page);
-  await openOneBox(page);
-  const refusal = page.getByRole('dialog', { name: '现在是休息时间' });
-  await expect(refusal).toContainText('冷静期到');
-  await refusal.getByRole('button', { name: '关闭' }).last().click();
+  await open(page, '/openbox?boxId=2');
+  await expect(main(page).getByRole('button', { name: '休息中，暂不能开箱' })).toBeVisible();
+  await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
   await open(page, '/bag');
   await expect(page.getByText('背包还是空的')).toBeVisible();
 });

@@ -277,7 +277,7 @@ test('beside the live rail the button and the figures of a box keep to one line'
 });
 
 test('a box page says before the press that the player is on a break', async ({ page }) => {
-  const authorization = await enterAs(page, testPlayer(37));
+  const authorization = await enterAs(page, testPlayer(56));
   const rest = { data: { days: 1 }, headers: { authorization } };
   expect((await (await page.request.post('/api/bounds/startCoolOff', rest)).json()).code).toBe(0);
   await open(page, '/openbox?boxId=1');

@@ -30,7 +30,7 @@ test('a device that is signed out elsewhere is told why at once', ON_PHONE, asyn
   ).json();
   expect(data.token).not.toBe(authorization);
   await page.request.post('/api/user/endOtherSessions', { headers: { authorization: data.token } });
-  await expect(page.getByText('本设备已被登出')).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByText('本设备已登出')).toBeVisible({ timeout: 3_000 });
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
 });
 

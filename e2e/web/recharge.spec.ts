@@ -341,6 +341,9 @@ test('the first top-up of an invited player says its gift before, in the sum and
   await expect(main(page).getByText('+209.00')).toBeVisible();
   await open(page, '/recharge');
   await expect(main(page).getByText('首次充值满')).toHaveCount(0);
-  const { items } = await call<{ items: { title: string }[] }>(page, '/api/user/getMessage', {}, token);
-  expect(items.map(({ title }) => title)).toContain('首充礼 3.00 金币已到账');
+  const titles = async () => {
+    const { items } = await call<{ items: { title: string }[] }>(page, '/api/user/getMessage', {}, token);
+    return items.map(({ title }) => title);
+  };
+  await expect.poll(titles).toContain('首充礼 3.00 金币已到账');
 });

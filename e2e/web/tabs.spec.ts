@@ -72,6 +72,6 @@ test('what is sold in another tab is not offered any more', ON_PHONE, async ({ p
   const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
   await page.request.post('/api/user/sellGoods', { headers, data: { bagItemIds: [item.bagItemId] } });
   await sell.click();
-  await expect(stage.getByRole('button', { name: '已不在背包' })).toBeDisabled();
+  await expect(stage.getByRole('button', { name: '已不在背包', exact: true })).toBeDisabled();
   await expect(sell).toHaveCount(0);
 });

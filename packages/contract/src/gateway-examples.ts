@@ -15,7 +15,8 @@ export const CLIENT_EXAMPLES: readonly Example<ClientMessage>[] = [
   },
   {
     message: { id: 1001, data: { game: 'battle', room: '4711' } },
-    meaning: 'Enters a room, or without `room` the game itself, to hear its messages (1100). No answer.',
+    meaning:
+      'Enters a room, or without `room` the game itself, to hear its messages (1100). `"seated":true` says that the player plays there and is not counted among those who look on. No answer.',
   },
   { message: { id: 1002, data: { game: 'battle', room: '4711' } }, meaning: 'Leaves it. No answer.' },
 ];

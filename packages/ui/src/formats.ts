@@ -9,8 +9,6 @@ export interface Formats {
   day(day: string): string;
   time(moment: Moment): string;
   dateTime(moment: Moment): string;
-  /** To the millisecond, where the order of two moments matters. */
-  exactTime(moment: Moment): string;
   /** Month and day, for what happened lately. */
   dayOfMonth(moment: Moment): string;
   /** Month and day of a day of the calendar, which is the same day wherever it is read. */
@@ -23,7 +21,6 @@ const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', da
 const MONTH_DAY: Intl.DateTimeFormatOptions = { month: '2-digit', day: '2-digit' };
 const HOUR_MINUTE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
-const EXACT_TIME: Intl.DateTimeFormatOptions = { ...TIME, fractionalSecondDigits: 3 };
 
 /** The browser takes milliseconds to make a format, so each is made when it is first used, and kept. */
 function keep<Format>(create: (options: Intl.NumberFormatOptions & Intl.DateTimeFormatOptions) => Format) {
@@ -64,7 +61,6 @@ export function createFormats(languageTag: string): Formats {
     day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(inUtc(day)),
     time: (moment) => moments(TIME).format(asDate(moment)),
     dateTime: (moment) => `${moments(DATE).format(asDate(moment))} ${moments(TIME).format(asDate(moment))}`,
-    exactTime: (moment) => `${moments(DATE).format(asDate(moment))} ${moments(EXACT_TIME).format(asDate(moment))}`,
     dayOfMonth: (moment) => monthAndDay(MONTH_DAY, asDate(moment)),
     monthDay: (day) => monthAndDay({ ...MONTH_DAY, timeZone: 'UTC' }, inUtc(day)),
     hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from './button.tsx';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { useT } from './i18n.tsx';
 import { Icon } from './icon.tsx';
@@ -7,7 +7,7 @@ import type { IconName } from './icon-paths.ts';
 import { Spinner } from './spinner.tsx';
 import classes from './states.module.css';
 
-interface Titled {
+export interface Titled {
   /** The first heading of a page that has no other. */
   isPageTitle?: boolean;
 }
@@ -19,7 +19,8 @@ interface BlankProps extends Titled {
   children?: ReactNode;
 }
 
-function Blank({ figure, title, hint, isPageTitle, children }: BlankProps) {
+/** What stands where there is nothing to show. */
+export function Blank({ figure, title, hint, isPageTitle, children }: BlankProps) {
   const Title = isPageTitle ? 'h1' : 'h2';
   return (
     <div className={classes.blank}>
@@ -100,33 +101,6 @@ export function ErrorState({ title, hint, onRetry, retrying, code, footnote, isP
   );
 }
 
-interface ClosedStateProps extends Titled {
-  /** The module that is switched off, as players know it. */
-  name: string;
-  hint?: string;
-  icon?: IconName;
-  homeHref: string;
-  secondary?: ReactNode;
-}
-
-/** A module that is off leaves no dead end. */
-export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary, isPageTitle }: ClosedStateProps) {
-  const t = useT('common');
-  return (
-    <Blank
-      figure={<Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />}
-      title={t('state.closedTitle', { name })}
-      hint={hint ?? t('state.closedHint')}
-      isPageTitle={isPageTitle}
-    >
-      <a className={buttonClass({ variant: 'secondary' })} href={homeHref}>
-        {t('action.goHome')}
-      </a>
-      {secondary && <div className={classes.secondary}>{secondary}</div>}
-    </Blank>
-  );
-}
-
 interface NoteProps {
   children: ReactNode;
   icon?: IconName;
@@ -177,15 +151,6 @@ export function OfflineNote({ asOf, attempt, retryInSeconds, onRetryNow }: Offli
           {t('state.reconnect', { attempt, seconds: retryInSeconds })}
         </Note>
       )}
-    </div>
-  );
-}
-
-/** Dims what may be old and keeps it from being pressed. */
-export function Stale({ stale, children }: { stale: boolean; children: ReactNode }) {
-  return (
-    <div className={cx(stale && classes.stale)} inert={stale}>
-      {children}
     </div>
   );
 }

@@ -15,11 +15,17 @@ export async function checkOwnExport({ app }: TestApp, token: string) {
   return { body, findings, matched: checker.totals.matched };
 }
 
-/** The same of the export that an operator makes of everybody's draws. */
+/** The same of the export that an operator makes of everybody's draws; how many lines of each kind it has. */
 export async function checkStoreExport({ app }: TestApp) {
   const checker = new ExportChecker(nodeHasher);
   const findings = [];
-  for await (const lines of drawLines(app.platform))
-    findings.push(...lines.split('\n').flatMap((line) => checker.readLine(line)));
-  return { findings, matched: checker.totals.matched };
+  const kinds: Record<string, number> = {};
+  for await (const lines of drawLines(app.platform)) {
+    for (const line of lines.trim().split('\n')) {
+      findings.push(...checker.readLine(line));
+      const { kind } = JSON.parse(line) as { kind: string };
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+    }
+  }
+  return { findings, matched: checker.totals.matched, kinds };
 }

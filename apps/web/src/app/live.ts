@@ -95,8 +95,7 @@ export function startLive(): void {
   });
   window.addEventListener(PRIZE_EVENT, (event) => {
     const winner = (event as CustomEvent<WinnerAnnouncement>).detail;
-    // It names no drop: what comes while the player's own play is unseen is taken for that play's.
-    whenSeen({ nickName: winner.nickName, dropId: 'Infinity' }, () => addWinner(winner));
+    whenSeen(winner, () => addWinner(winner));
   });
   window.addEventListener(GAME_EVENT, (event) => {
     const message = (event as CustomEvent<GameMessage>).detail;

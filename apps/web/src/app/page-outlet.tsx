@@ -7,7 +7,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { useLocation } from '../lib/hash-router.tsx';
 import { useT } from '../lib/i18n.tsx';
 import { lazyPart } from '../lib/load-part.ts';
-import { ButtonLink, goBack } from '../lib/navigation.tsx';
+import { goBack } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
@@ -51,16 +51,7 @@ function FailedPage() {
   return (
     <>
       <StandInHead />
-      <ErrorState
-        title={t('state.pageTitle')}
-        hint={t('state.pageHint')}
-        onRetry={loadAgain}
-        footnote={
-          <ButtonLink to="/home" variant="ghost" size="s">
-            {t('action.goHome')}
-          </ButtonLink>
-        }
-      />
+      <ErrorState title={t('state.pageTitle')} hint={t('state.pageHint')} onRetry={loadAgain} />
     </>
   );
 }

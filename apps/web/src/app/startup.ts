@@ -160,8 +160,8 @@ function connectSession(): void {
       openOverlay('login');
       // A refused call has brought the server's own words.
       if (reason === 'refused') return;
-      const text = reason === 'signedOut' ? 'failure.signedOut' : 'failure.unauthorized';
-      void loadT('shell').then((t) => notifyFailure(t(text)));
+      if (reason === 'signedOut') void loadT('sign').then((t) => notifyFailure(t('signedOut')));
+      else void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
   });

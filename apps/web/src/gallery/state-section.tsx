@@ -1,9 +1,11 @@
 import { Button } from '@clearcrate/ui/button.tsx';
+import { ClosedState } from '@clearcrate/ui/closed-state.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { ClosedState, EmptyState, ErrorState, Note, OfflineNote, Stale } from '@clearcrate/ui/states.tsx';
+import { Stale } from '@clearcrate/ui/stale.tsx';
+import { EmptyState, ErrorState, Note, OfflineNote } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import classes from './gallery.module.css';

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../lib/api/api.ts';
 import { readUntilAnswered } from '../lib/ask-again.ts';
 import { useT } from '../lib/i18n.tsx';
-import { useLiveDrops } from '../lib/live-drops.ts';
 import { ButtonLink, type StorePath } from '../lib/navigation.tsx';
 import { session, useSession } from '../lib/session/current-session.ts';
 import { hideOwnWins, showOwnWins } from '../lib/unseen-win.ts';
@@ -41,7 +40,7 @@ export function createPlayMark<Name extends string>(name: Name): PlayMark {
     begin(play) {
       marks.set(name, JSON.stringify(play));
       const own = session.store.getState().info?.base.nickName;
-      if (own !== undefined) hideOwnWins(own, useLiveDrops.getState().drops[0]?.dropId);
+      if (own !== undefined) hideOwnWins(own);
     },
     end() {
       marks.remove(name);

@@ -11,6 +11,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { usePatience } from '../../lib/use-patience.ts';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
@@ -27,18 +29,16 @@ export function RedPacketPage() {
   const go = useGo();
   const query = usePackets();
   const own = useOwnPackets();
+  const isSignedIn = useIsSignedIn();
+  const isKnown = useSession(({ info }) => info !== undefined);
+  const isWaiting = usePatience(own.isLoading || (isSignedIn && !isKnown));
   return (
     <>
       <PageHead
         title={titles('redpacket')}
         actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
       />
-      <Loaded
-        query={query}
-        isWaiting={own.isLoading}
-        title={t('error')}
-        skeleton={<SkeletonList shape="row" count={6} />}
-      >
+      <Loaded query={query} isWaiting={isWaiting} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon="packet" title={t('empty')} hint={t('empty.hint')} />

@@ -12,7 +12,7 @@ import type { DownloadedFile } from '../../lib/api/api-client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { useVerifiedNote } from '../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../lib/player/use-verified-note.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import type { CheckedOrder, CheckedPlace } from './check-order.ts';
 import classes from './order-proof.module.css';

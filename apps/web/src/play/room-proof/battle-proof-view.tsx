@@ -2,7 +2,6 @@ import type { BattleProof, BattleRoom, BattleSeat } from '@clearcrate/contract/b
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
@@ -12,11 +11,12 @@ import { HashText } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../../lib/can-compute.ts';
+import { useExactTime } from '../../lib/exact-time.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { RandomValue } from '../../lib/hash-copy.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
-import { useVerifiedNote } from '../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../lib/player/use-verified-note.ts';
 import { PrivateBeaconNote } from '../private-beacon-note.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import classes from './battle-proof-view.module.css';
@@ -51,7 +51,7 @@ export function BattleProofView({ proof, room }: Props) {
 
 function ProofFacts({ proof, room }: Props) {
   const t = useT('verify');
-  const { exactTime } = useFormats();
+  const exactTime = useExactTime();
   const { beacon, userCodes } = proof;
   const beaconFacts = beacon
     ? [

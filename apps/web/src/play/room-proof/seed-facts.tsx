@@ -1,7 +1,7 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ComponentProps } from 'react';
+import { useExactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';
 
 interface SeedFactsProps {
@@ -13,7 +13,7 @@ interface SeedFactsProps {
 /** The shared seed of a draw: its number, its hash, itself once it is public, and when it was fixed. */
 export function SeedFacts({ proof, more = [] }: SeedFactsProps) {
   const t = useT('verify');
-  const { exactTime } = useFormats();
+  const exactTime = useExactTime();
   const { seedNumber, roomSeedHash, roomSeed, publishedAt, takenAt } = proof;
   const times = { published: exactTime(publishedAt), taken: exactTime(takenAt) };
   const seed = roomSeed === null ? undefined : <HashText value={roomSeed} whole />;

@@ -10,7 +10,7 @@ import { readQuery } from '../../lib/api/reads.ts';
 import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { useVerifiedNote } from '../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../lib/player/use-verified-note.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
 import { SeedFacts } from './seed-facts.tsx';

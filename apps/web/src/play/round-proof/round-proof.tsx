@@ -12,7 +12,7 @@ import { canCompute } from '../../lib/can-compute.ts';
 import { exactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { useVerifiedNote } from '../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../lib/player/use-verified-note.ts';
 import { NumberForm, PublishedList } from '../proof-parts.tsx';
 import { checkRound, recordOf } from './check-round.ts';
 import classes from './round-proof.module.css';

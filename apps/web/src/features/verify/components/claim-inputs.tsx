@@ -1,6 +1,6 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Pill, Section } from '@clearcrate/ui/surface.tsx';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper } from '../../../lib/player/own-seeds.ts';
 import type { DrawClaim, Proof } from '../recompute.ts';
@@ -43,7 +43,7 @@ interface SeedOrderProps {
 /** Who fixed their half first: by the store's account, and by what this browser itself remembers. */
 function SeedOrder({ claim: { serverSeedHash }, times: { publishedAt, chosenAt }, proof }: SeedOrderProps) {
   const t = useT('verify');
-  const { exactTime } = useFormats();
+  const exactTime = useExactTime();
   const isInOrder = proof.steps.find(({ name }) => name === 'times')?.matches === true;
   const seenAt = seedKeeper.seenAt(serverSeedHash);
   return (

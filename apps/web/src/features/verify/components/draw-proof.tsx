@@ -9,6 +9,7 @@ import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { bagItemQuery, SOURCES } from '../../../lib/goods/owned-goods.ts';
 import { Redirect } from '../../../lib/hash-router.tsx';
@@ -83,7 +84,8 @@ function RoomDraw({ drawId }: { drawId: string }) {
 /** The seed is still in use: what is fixed already, and how to have it revealed. */
 function Waiting({ draw }: { draw: RecordedDraw }) {
   const t = useT('verify');
-  const { number, exactTime } = useFormats();
+  const { number } = useFormats();
+  const exactTime = useExactTime();
   const { data: seeds } = useQuery(seedQuery);
   const { mutate, isPending } = useRotation();
   return (

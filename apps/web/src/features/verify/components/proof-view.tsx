@@ -4,7 +4,7 @@ import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { useVerifiedNote } from '../../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../../lib/player/use-verified-note.ts';
 import { computeProof, type DrawClaim } from '../recompute.ts';
 import { ClaimInputs } from './claim-inputs.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -7,6 +7,7 @@ import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -54,7 +55,8 @@ function DrawDownload() {
 
 function Revealed({ seed, onTake }: { seed: RevealedSeed; onTake(seed: RevealedSeed): void }) {
   const t = useT('verify');
-  const { date, exactTime } = useFormats();
+  const { date } = useFormats();
+  const exactTime = useExactTime();
   const range = seed.nonce > 0 ? t('revealed.range', { last: String(seed.nonce) }) : t('revealed.unused');
   return (
     <details className={classes.seed}>

@@ -8,6 +8,7 @@ import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { seedKeeper, seedQuery } from '../../../lib/player/own-seeds.ts';
@@ -65,7 +66,8 @@ function OwnSeeds() {
 
 function PairInUse({ active }: { active: Seeds['active'] }) {
   const t = useT('verify');
-  const { number, exactTime } = useFormats();
+  const { number } = useFormats();
+  const exactTime = useExactTime();
   return (
     <Panel className={classes.card}>
       <h3>{t('seed.inUse')}</h3>
@@ -89,7 +91,7 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
 /** First what the store has fixed, then what the player answers it with: the order is the point. */
 function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
   const t = useT('verify');
-  const { exactTime } = useFormats();
+  const exactTime = useExactTime();
   // A hash that was answered before gets the same client seed again.
   const offered = seedKeeper.offered(next.serverSeedHash);
   const [chosen, setTyped] = useState(randomSeed);

@@ -1,8 +1,8 @@
 import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Facts, HashText, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper, useShownOffers } from '../../../lib/player/own-seeds.ts';
 import type { SeedNote, SeedOffer } from '../../../lib/player/seed-notes.ts';
@@ -39,7 +39,7 @@ export function ShownOffers() {
 
 function Offer({ note, offer }: { note: SeedNote; offer: SeedOffer }) {
   const t = useT('verify');
-  const { exactTime } = useFormats();
+  const exactTime = useExactTime();
   const [refused, unanswered] = [countOf(offer, 'refused'), countOf(offer, 'unanswered')];
   const tried = offer.tries.filter(({ result }) => result !== 'sent').slice(-TIMES_SHOWN);
   return (

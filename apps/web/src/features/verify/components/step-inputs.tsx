@@ -1,5 +1,6 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useExactTime } from '../../../lib/exact-time.ts';
 import { type MessageKey, useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
 
@@ -27,7 +28,8 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
 
 export function StepInputs({ step }: { step: VerifyStep }) {
   const t = useT('verify');
-  const { number, exactTime } = useFormats();
+  const { number } = useFormats();
+  const exactTime = useExactTime();
   // Without a record to compare with, the count was only assumed.
   const isStated = (name: string) => name !== 'misses' || step.expected !== undefined;
   const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined && isStated(name));

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { useVerifiedNote } from '../../../lib/player/verified.ts';
+import { useVerifiedNote } from '../../../lib/player/use-verified-note.ts';
 import { PrivateBeaconNote } from '../../../play/private-beacon-note.tsx';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
 import { ProofSteps } from '../components/proof-steps.tsx';

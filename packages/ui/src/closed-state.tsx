@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { useT } from './i18n.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import classes from './states.module.css';
+import { Blank, type Titled } from './states.tsx';
+
+interface ClosedStateProps extends Titled {
+  /** The module that is switched off, as players know it. */
+  name: string;
+  hint?: string;
+  icon?: IconName;
+  homeHref: string;
+  secondary?: ReactNode;
+}
+
+/** A module that is off leaves no dead end. */
+export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary, isPageTitle }: ClosedStateProps) {
+  const t = useT('common');
+  return (
+    <Blank
+      figure={<Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />}
+      title={t('state.closedTitle', { name })}
+      hint={hint ?? t('state.closedHint')}
+      isPageTitle={isPageTitle}
+    >
+      <a className={buttonClass({ variant: 'secondary' })} href={homeHref}>
+        {t('action.goHome')}
+      </a>
+      {secondary && <div className={classes.secondary}>{secondary}</div>}
+    </Blank>
+  );
+}
