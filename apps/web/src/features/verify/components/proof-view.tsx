@@ -49,12 +49,13 @@ export function ProofView({ claim, item }: ProofViewProps) {
   );
 }
 
+/** As high as a draw whose seed is still in use, which most of the newest are. */
 export function ProofSkeleton() {
   return (
     <div className={classes.proof} aria-busy="true">
       <Skeleton height={88} radius={16} />
       <Skeleton height={150} radius={12} />
-      <Skeleton height={420} radius={16} />
+      <Skeleton height={246} radius={16} />
     </div>
   );
 }
