@@ -29,7 +29,7 @@ describe('i18n', () => {
   it('switches what is loaded in one step, without another start', async () => {
     await setLocale('en');
     expect(document.documentElement.lang).toBe('en');
-    expect(shown()).toContain('That is all: 1 entry|0.26%|12,345.5');
+    expect(shown()).toContain('End of list · 1 entry|0.26%|12,345.5');
     await setLocale('vi');
     // Figures are written alike in every language, as amounts are.
     expect(shown()).toContain('12,345.5');

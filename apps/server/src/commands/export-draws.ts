@@ -31,7 +31,11 @@ await runCommand(async ([path, ...surplus]) => {
   await withDatabase('export-draws', async ({ config, log, url }) => {
     const platform = await createPlatform({ config, log, databaseUrl: url });
     try {
-      await pipeline(Readable.from(counted(drawLines(platform))), createWriteStream(path, { mode: 0o600 }));
+      // One snapshot: a room that ends while the store is read must be in it with all of its draws, or not at all.
+      const snapshot = platform.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      await snapshot.execute((db) =>
+        pipeline(Readable.from(counted(drawLines({ ...platform, db }))), createWriteStream(path, { mode: 0o600 })),
+      );
     } finally {
       await platform.close();
     }

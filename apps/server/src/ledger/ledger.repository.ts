@@ -32,18 +32,6 @@ export function lockOwners(runner: SqlRunner, owners: readonly bigint[]): Promis
   return runner.run(LOCK_OWNERS, [owners]);
 }
 
-// What is locked here is free again with the end of this statement: it stands in a transaction of its own.
-const FIND_HELD = statement(
-  'ledger-find-held',
-  'select owner from unnest($1::bigint[]) owner where not pg_try_advisory_xact_lock(-owner)',
-);
-
-/** Which owners are locked by another transaction at this moment. */
-export async function findHeldOwners(runner: SqlRunner, owners: readonly bigint[]): Promise<Set<bigint>> {
-  const rows = await runner.run<{ owner: bigint }>(FIND_HELD, [owners]);
-  return new Set(rows.map(({ owner }) => owner));
-}
-
 export async function readPurses(runner: SqlRunner, owners: readonly bigint[]): Promise<Map<bigint, Balances>> {
   const rows = await runner.run<PurseRow>(READ_PURSES, [owners]);
   return new Map(

@@ -15,7 +15,7 @@ import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
 import { findAnswers, insertAnswers, type KnownAnswer, operationName } from './idempotency.repository.ts';
 import { playersMoved } from './ledger.events.ts';
-import { findHeldOwners, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
+import { lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
 export interface Decision<Result> {
@@ -194,10 +194,8 @@ export function createOperation<Input, Context, Result>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result>,
 ): Operate<Input> {
-  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(
-    kind.name,
-    (runner, requests) => runGroup(runner, requests, kind, deps),
-    { ownersOf: ({ input }) => kind.owners(input), findHeld: findHeldOwners },
+  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(kind.name, (runner, requests) =>
+    runGroup(runner, requests, kind, deps),
   );
   return (operation, input) => submit({ operation, input });
 }

@@ -44,8 +44,6 @@ const settings = z
     WORKERS: whole(1, 64, 1),
     /** Milliseconds from the beginning of one shared transaction of value-moving calls to that of the next of their kind. */
     GROUP_REST_MS: whole(0, 1_000, 20),
-    /** Milliseconds a shared transaction waits for a lock before it goes on without the player who is locked; 0: as long as it takes. */
-    LOCK_TIMEOUT_MS: whole(0, 10_000, 250),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
     ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
       const roles = list.split(',').map((role) => role.trim());

@@ -5,7 +5,7 @@ import { createRedisBus } from './bus/redis-bus.ts';
 import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, isProduction } from './config.ts';
-import { createDatabase, createPool, type DatabaseOptions, REPORT_CONNECTIONS } from './db/database.ts';
+import { createDatabase, createPool, REPORT_CONNECTIONS } from './db/database.ts';
 import { createDatabasePulse } from './db/database-pulse.ts';
 import { LANES } from './db/group-commit.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
@@ -59,13 +59,13 @@ const REPORT_TIMEOUT_MS = 15 * 60_000;
  * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
  */
 function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOptions) {
-  const open = (poolSize: number, own: Pick<DatabaseOptions, 'lookUpByKey' | 'lockTimeoutMs'> = {}): pg.Pool => {
+  const open = (poolSize: number, lookUpByKey: boolean): pg.Pool => {
     const made = createPool({
       url,
       poolSize,
       applicationName: 'clearcrate',
       avoidFullScans: true,
-      ...own,
+      lookUpByKey,
       ...(patienceMs === undefined ? {} : { patienceMs }),
     });
     // The error itself carries the whole client, down to the key that ends its statements.
@@ -79,8 +79,7 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
     statementTimeoutMs: REPORT_TIMEOUT_MS,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
-  const lanePool = open(LANES, { lookUpByKey: true, lockTimeoutMs: config.LOCK_TIMEOUT_MS });
-  return { pool: open(config.DATABASE_POOL), lanePool, reportPool };
+  return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true), reportPool };
 }
 
 /** Most stores have none, and start without reading what speaks to it. */

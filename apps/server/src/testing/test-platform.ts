@@ -29,8 +29,6 @@ export function testConfig(env: Record<string, string> = {}) {
     PUZZLE_WORK: '2',
     // Tests call one after the other, and would do little but rest.
     GROUP_REST_MS: '0',
-    // Tests hold locks to put calls in an order, for as long as a slow machine takes; tests about that set it.
-    LOCK_TIMEOUT_MS: '0',
     // Test players come in by the thousand; outside tests so little is refused.
     PASSWORD_MEMORY: env.NODE_ENV ? '' : '64',
     // Any free one, since several stores of tests run at once.

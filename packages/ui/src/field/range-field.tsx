@@ -33,7 +33,7 @@ export function RangeField(props: RangeFieldProps) {
       autoComplete="off"
       leading={leading}
       unit={unit}
-      placeholder={placeholders?.[end]}
+      placeholder={placeholders?.[end] ?? t(end === 'from' ? 'field.from' : 'field.to')}
       value={value[end]}
       onChange={(text) => isTypedAmount(text) && onChange({ ...value, [end]: text })}
       invalid={inverted && end === 'from'}

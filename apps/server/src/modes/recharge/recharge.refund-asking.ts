@@ -8,6 +8,7 @@ import { LONGEST_CALL_MS } from '../../platform/payments/http-client.ts';
 import type { PaymentProvider, RefundRequest } from '../../platform/payments/payment-provider.ts';
 import type { RefundAnswer } from '../../platform/payments/refund-answers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { guardSends, NotSent } from '../../platform/send-guard.ts';
 import { rechargeReversed } from './recharge.events.ts';
 import {
   claimRefund,
@@ -78,8 +79,8 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
   const at = (moreMs = 0) => new Date(clock.now() + moreMs);
 
   /**
-   * Asks first where a request may have been sent before, and sends one only if the provider knows nothing of it. Just before it is sent the
-   * claim is checked again; the provider takes the number once, should this process be away in between.
+   * Asks first where a request may have been sent before, and sends one only if the provider knows nothing of it. The claim is checked
+   * again when the connection stands and nothing but the request is left to be sent; the provider takes the number once.
    */
   const ask = async (
     provider: PaymentProvider,
@@ -96,8 +97,17 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
       const known = await provider.queryRefund(paymentOrder(row), request);
       if (known.state !== 'absent') return known;
     }
-    if (!(await transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS))))) return undefined;
-    return provider.refund(paymentOrder(row), request);
+    const isHeld = () => transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS)));
+    if (!(await isHeld())) return undefined;
+    const ensureHeld = async (): Promise<void> => {
+      if (!(await isHeld())) throw new Error('the claim is over');
+    };
+    try {
+      return await guardSends(ensureHeld, () => provider.refund(paymentOrder(row), request));
+    } catch (error) {
+      if (error instanceof NotSent) return undefined;
+      throw error;
+    }
   };
 
   /** A refund that does not end is shown to a person, once; it is asked about all the same. */

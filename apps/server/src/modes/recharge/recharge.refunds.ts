@@ -30,7 +30,7 @@ export function createRefunds(platform: Platform, deps: RefundDeps) {
 
 /** What a person has found out at the provider about a refund that does not end by itself. */
 function createDecision(platform: Platform, { ledger }: RefundDeps) {
-  const { db, log } = platform;
+  const { clock, db, log } = platform;
   const end = createEnding(platform, { ledger });
   return async (refundNo: string, isDone: boolean, reason: string): Promise<void> => {
     await db.transaction().execute(async (tx) => {
@@ -40,6 +40,9 @@ function createDecision(platform: Platform, { ledger }: RefundDeps) {
       const { order_no: orderNo } = await lockOrder(tx, found.order_id);
       // As it is behind the lock: a claim that runs is overruled, and its answer changes nothing any more.
       const refund = (await findRefund(tx, refundNo)) ?? found;
+      // Its request may be on the way: coins given back now would be paid out in money as well.
+      if (!isDone && refund.claimed_until && refund.claimed_until.getTime() > clock.now())
+        throw new StartupError(`The provider is being asked about refund ${refundNo}. Try again in two minutes.`);
       if (!(await end(tx, orderNo, refund, { isDone, answer: `operator: ${reason}` })))
         throw new StartupError(`Refund ${refundNo} has ended already.`);
     });

@@ -27,8 +27,6 @@ export interface DatabaseOptions {
   lookUpByKey?: boolean;
   /** Longest statement; 0 for none. Migrations and reports read whole tables and take as long as they need. */
   statementTimeoutMs?: number;
-  /** Longest wait for a lock; 0 for none. */
-  lockTimeoutMs?: number;
   /** How long to wait for a connection. By default a little longer than a busy pool makes anybody wait: then they are told to come back. */
   patienceMs?: number;
 }
@@ -50,7 +48,6 @@ function sessionSettings({
   avoidFullScans,
   lookUpByKey,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  lockTimeoutMs = 0,
 }: DatabaseOptions): string {
   const planner = [
     ...(avoidFullScans ? ['enable_seqscan'] : []),
@@ -59,7 +56,6 @@ function sessionSettings({
   return [
     'set jit = off',
     `set statement_timeout = ${statementTimeoutMs}`,
-    `set lock_timeout = ${lockTimeoutMs}`,
     'set idle_in_transaction_session_timeout = 30000',
     ...planner.map((name) => `set ${name} = off`),
   ].join('; ');

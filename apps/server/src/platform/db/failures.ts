@@ -8,9 +8,6 @@ const UNWRITABLE = new Set(['53100', '58030', '25006']);
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** A lock was held by somebody else for longer than the session waits for one. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
-
 /** A file that is missing is no database that is away, unless it is the one the server listens on. */
 const isMissingFile = (error: unknown): boolean =>
   codeOf(error) === 'ENOENT' && (error as { syscall?: unknown }).syscall !== 'connect';

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { isLockTimeout } from './failures.ts';
 import { isOutage } from './outage.ts';
-import { LockHeld, PutAside } from './put-aside.ts';
 import { preparedRunner, type SqlRunner, statement } from './statement.ts';
 
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
@@ -22,21 +20,10 @@ export type RunGroup<Operation, Result> = (
   operations: readonly Operation[],
 ) => Promise<Group<Result>>;
 
-/** By which locks operations of a kind may keep each other waiting. */
-export interface OwnerLocks<Operation> {
-  ownersOf(operation: Operation): readonly bigint[];
-  /** Which of the owners are locked by another transaction. */
-  findHeld(runner: SqlRunner, owners: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-}
-
 /** Runs operations of many kinds in few transactions: those of one kind that wait together share a durable commit. */
 export interface Scheduler {
   /** Adds a kind. What it returns submits one operation. */
-  queue<Operation, Result>(
-    name: string,
-    run: RunGroup<Operation, Result>,
-    locks?: OwnerLocks<Operation>,
-  ): (operation: Operation) => Promise<Result>;
+  queue<Operation, Result>(name: string, run: RunGroup<Operation, Result>): (operation: Operation) => Promise<Result>;
 }
 
 export interface SchedulerOptions {
@@ -67,15 +54,8 @@ const LANES_A_KIND = 2;
 
 const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: 0, enough: 32, maxWaiting: 4_000 };
 
-/**
- * So long an operation waits for a lock that somebody outside of its batch holds. Less than the ten seconds after which a page gives
- * up, so that it hears of a refusal and not of nothing.
- */
-const LOCK_PATIENCE_MS = 8_000;
-
 interface Waiting {
   operation: unknown;
-  sinceMs: number;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -87,8 +67,6 @@ interface Kind {
   /** When each group of this kind began that is in a transaction right now, and when the last one did, ended or not. */
   running: number[];
   beganAtMs: number;
-  locks: OwnerLocks<unknown> | undefined;
-  aside: PutAside<Waiting>;
   /** What looks again once the next group may begin. */
   alarm?: { atMs: number; timer: NodeJS.Timeout } | undefined;
 }
@@ -150,39 +128,10 @@ class Lanes {
     this.options = options;
   }
 
-  addKind(
-    run: RunGroup<unknown, unknown>,
-    observe: (size: number) => void,
-    locks: OwnerLocks<unknown> | undefined,
-  ): Kind {
-    const aside = new PutAside<Waiting>({
-      findHeld: (owners) => this.findHeld(kind, owners),
-      release: (waiting) => {
-        kind.waiting.push(waiting);
-        this.look();
-      },
-      giveUp: (waiting) => {
-        this.waiting -= 1;
-        waiting.reject(new LockHeld());
-      },
-    });
-    const kind: Kind = { run, observe, waiting: [], running: [], beganAtMs: Number.NEGATIVE_INFINITY, locks, aside };
+  addKind(run: RunGroup<unknown, unknown>, observe: (size: number) => void): Kind {
+    const kind: Kind = { run, observe, waiting: [], running: [], beganAtMs: Number.NEGATIVE_INFINITY };
     this.kinds.push(kind);
     return kind;
-  }
-
-  private async findHeld({ locks }: Kind, owners: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-    if (!locks) return new Set();
-    const client = await this.pool.connect();
-    try {
-      return await locks.findHeld(preparedRunner(client), owners);
-    } finally {
-      client.release();
-    }
-  }
-
-  private putAside(kind: Kind, waiting: Waiting, owners: readonly bigint[]): void {
-    kind.aside.add({ item: waiting, owners, untilMs: waiting.sinceMs + LOCK_PATIENCE_MS });
   }
 
   add(kind: Kind, waiting: Waiting): void {
@@ -191,11 +140,6 @@ class Lanes {
       return;
     }
     this.waiting += 1;
-    const owners = kind.locks?.ownersOf(waiting.operation) ?? [];
-    if (kind.aside.concerns(owners)) {
-      this.putAside(kind, waiting, owners);
-      return;
-    }
     kind.waiting.push(waiting);
     this.look();
   }
@@ -276,9 +220,8 @@ class Lanes {
         ),
       );
     } catch (error) {
-      if (isLockTimeout(error)) await this.goOnWithoutHeld(kind, group);
       // When the database is away, trying again in pieces would only hold everybody up.
-      else if (group.length === 1 || isOutage(error)) for (const waiting of group) waiting.reject(error);
+      if (group.length === 1 || isOutage(error)) for (const waiting of group) waiting.reject(error);
       else {
         const half = Math.ceil(group.length / 2);
         await this.settle(kind, group.slice(0, half));
@@ -286,46 +229,17 @@ class Lanes {
       }
     }
   }
-
-  /** A batch that had to wait for somebody outside of it goes on without those who are waited for; they are put aside. */
-  private async goOnWithoutHeld(kind: Kind, group: readonly Waiting[]): Promise<void> {
-    const ownersOf = ({ operation }: Waiting) => kind.locks?.ownersOf(operation) ?? [];
-    let held: ReadonlySet<bigint>;
-    try {
-      held = await this.findHeld(kind, [...new Set(group.flatMap(ownersOf))]);
-    } catch (error) {
-      for (const waiting of group) waiting.reject(error);
-      return;
-    }
-    const nowMs = performance.now();
-    const free: Waiting[] = [];
-    for (const waiting of group) {
-      const owners = ownersOf(waiting);
-      if (waiting.sinceMs + LOCK_PATIENCE_MS <= nowMs) waiting.reject(new LockHeld());
-      else if (owners.some((owner) => held.has(owner))) {
-        this.waiting += 1;
-        this.putAside(kind, waiting, owners);
-      } else free.push(waiting);
-    }
-    if (free.length > 0) await this.settle(kind, free);
-  }
 }
 
 export function createScheduler(pool: pg.Pool, metrics: Metrics, options: Partial<SchedulerOptions> = {}): Scheduler {
   const lanes = new Lanes(pool, { ...DEFAULTS, ...options });
   return {
-    queue: <Operation, Result>(name: string, run: RunGroup<Operation, Result>, locks?: OwnerLocks<Operation>) => {
+    queue: <Operation, Result>(name: string, run: RunGroup<Operation, Result>) => {
       const sizes = metrics.groupSize.labels({ group: name });
-      const observe = (size: number) => sizes.observe(size);
-      const kind = lanes.addKind(run as RunGroup<unknown, unknown>, observe, locks as OwnerLocks<unknown> | undefined);
+      const kind = lanes.addKind(run as RunGroup<unknown, unknown>, (size) => sizes.observe(size));
       return (operation: Operation) =>
         new Promise<Result>((resolve, reject) =>
-          lanes.add(kind, {
-            operation,
-            sinceMs: performance.now(),
-            resolve: resolve as (value: unknown) => void,
-            reject,
-          }),
+          lanes.add(kind, { operation, resolve: resolve as (value: unknown) => void, reject }),
         );
     },
   };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
-import { LockHeld } from '../db/put-aside.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -54,9 +53,7 @@ export const notPutOff = (job: string, item: string, now: string): string =>
 
 /** No row's fault: all of them are tried again at the next look. */
 export const isNoRowsFault = (error: unknown): boolean =>
-  isDatabaseAway(error) ||
-  error instanceof LeaseLost ||
-  (error instanceof AppError && error.errorName === 'busy' && !(error instanceof LockHeld));
+  isDatabaseAway(error) || error instanceof LeaseLost || (error instanceof AppError && error.errorName === 'busy');
 
 const ERROR_SHOWN = 500;
 /** Put off rows that their loop does not find any more were settled some other way. */

@@ -257,10 +257,10 @@ export function PrizeList({ board }: { board: BoardName }) {
     key: String(from),
     label: from === to ? t('place', { place: String(from) }) : t('places', { from: String(from), to: String(to) }),
     value: (
-      <>
-        <Price amount={amount} size={15} weight={600} tone="gold" />{' '}
+      <span className={classes.reward}>
+        <Price amount={amount} size={15} weight={600} tone="gold" />
         <span className={quietClass(12)}>{t('from', { amount: bare(minimum) })}</span>
-      </>
+      </span>
     ),
   }));
   return <Facts facts={facts} />;
