@@ -72,6 +72,23 @@ export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDe
   };
 }
 
+/** Sends while `isHeld`, which is asked once more on the open connection; nothing where the claim has passed on. */
+async function sendIfHeld(
+  isHeld: () => Promise<boolean>,
+  send: () => Promise<RefundAnswer>,
+): Promise<RefundAnswer | undefined> {
+  const ensureHeld = async (): Promise<void> => {
+    if (!(await isHeld())) throw new Error('the claim is over');
+  };
+  if (!(await isHeld())) return undefined;
+  try {
+    return await guardSends(ensureHeld, send);
+  } catch (error) {
+    if (error instanceof NotSent) return undefined;
+    throw error;
+  }
+}
+
 /** Sends open refunds and asks about them until they have ended. */
 export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
   const { clock, config, log } = platform;
@@ -97,17 +114,10 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
       const known = await provider.queryRefund(paymentOrder(row), request);
       if (known.state !== 'absent') return known;
     }
-    const isHeld = () => transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS)));
-    if (!(await isHeld())) return undefined;
-    const ensureHeld = async (): Promise<void> => {
-      if (!(await isHeld())) throw new Error('the claim is over');
-    };
-    try {
-      return await guardSends(ensureHeld, () => provider.refund(paymentOrder(row), request));
-    } catch (error) {
-      if (error instanceof NotSent) return undefined;
-      throw error;
-    }
+    return sendIfHeld(
+      () => transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS))),
+      () => provider.refund(paymentOrder(row), request),
+    );
   };
 
   /** A refund that does not end is shown to a person, once; it is asked about all the same. */
