@@ -45,3 +45,22 @@ test('every command the documents name exists', () => {
     for (const [, name = ''] of read(path).matchAll(/`npm run ([\w:]+)`/g))
       expect(scripts, path).toHaveProperty([name]);
 });
+
+const RECORDS = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+
+test('decision records are numbered without gaps', () => {
+  expect(RECORDS.map((name) => Number(name.slice(0, 4)))).toEqual(RECORDS.map((_, index) => index + 1));
+});
+
+test.each(RECORDS)('%s has its number, a dated status and all sections', (name) => {
+  const text = read(join('docs/adr', name));
+  expect(text).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `));
+  expect(text).toMatch(/^\*\*Status:\*\* (accepted|superseded by \[ADR \d+\]\([^)]+\)), \d{4}-\d{2}-\d{2}/m);
+  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(sections).toEqual(['Context', 'Decision', 'Consequences', 'Alternatives considered']);
+});
+
+test('the list of decision records names each of them', () => {
+  const list = read('docs/adr/README.md');
+  for (const name of RECORDS) expect(list).toContain(`](${name})`);
+});
