@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 
 /** What somebody who runs the store does: the command, on the store's own database. */
 async function answerTicket(number: string, words: string): Promise<void> {
-  const command = ['apps/server/src/commands/tickets.ts', 'answer', number, words];
+  const command = ['apps/server/src/commands/clearcrate.ts', 'tickets', 'answer', number, words];
   const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
   await promisify(execFile)(process.execPath, command, { env });
 }

@@ -33,7 +33,7 @@ async function bindSteam(mobile: string, token: string): Promise<void> {
 
 /** What somebody who runs the store does: the command, on the store's own database. Without it the first five minutes are waited for. */
 async function startDelivery(orderNo: string): Promise<void> {
-  const command = ['apps/server/src/commands/deliveries.ts', 'start', orderNo];
+  const command = ['apps/server/src/commands/clearcrate.ts', 'deliveries', 'start', orderNo];
   const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
   await promisify(execFile)(process.execPath, command, { env });
 }

@@ -31,7 +31,7 @@ export async function openRoom(page: Page, name: string): Promise<string> {
     const file = join(folder, 'room.json');
     await writeFile(file, JSON.stringify([record]));
     const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
-    await run(process.execPath, ['apps/server/src/commands/import.ts', file], { env });
+    await run(process.execPath, ['apps/server/src/commands/clearcrate.ts', 'import', file], { env });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -31,7 +31,7 @@ async function planRain(name: string): Promise<void> {
   };
   await writeFile(join(folder, 'rain.json'), JSON.stringify([record]));
   const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
-  const command = ['apps/server/src/commands/import.ts', join(folder, 'rain.json')];
+  const command = ['apps/server/src/commands/clearcrate.ts', 'import', join(folder, 'rain.json')];
   await promisify(execFile)(process.execPath, command, { env });
   await rm(folder, { recursive: true });
 }

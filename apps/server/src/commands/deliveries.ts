@@ -1,35 +1,14 @@
-import { parseArgs } from 'node:util';
 import { DELIVERY_FAILURES, type DeliveryFailure } from '@clearcrate/contract/delivery-rules';
-import { createApp } from '../app.ts';
-import { StartupError } from '../platform/errors.ts';
 import type { Desk, QueuedDelivery } from '../play/delivery/delivery.operator.ts';
-import { runCommand } from './lib/run-command.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { type Command, defineAction, type Result } from './lib/command.ts';
+import { UsageError } from './lib/run-command.ts';
+import { withApp } from './lib/with-store.ts';
 
-/** `npm run deliveries -- …`: the queue of items on their way out, and what a person does about them. */
+const STATES: Record<number, string> = { 1: 'waiting', 2: 'being sent', 3: 'offer out' };
+const REASONS = DELIVERY_FAILURES.join('|');
 
-const USAGE = `usage: npm run deliveries -- list
-       npm run deliveries -- take <order> --by <who>
-       npm run deliveries -- sent <order> --offer <number of the trade offer>
-       npm run deliveries -- done <order>
-       npm run deliveries -- fail <order> --reason <${DELIVERY_FAILURES.join('|')}> [--note <words>]
-       npm run deliveries -- by-hand <order>
-       npm run deliveries -- start <order>
-       npm run deliveries -- balance`;
-
-const STATES: Record<number, string> = { 1: 'waits', 2: 'being sent', 3: 'offer out' };
-
-interface Words {
-  by: string;
-  offer: string;
-  reason: string;
-  note: string;
-}
-
-const needed = (text: string): string => {
-  if (text === '') throw new StartupError(USAGE);
-  return text;
-};
+const atDesk = (work: (desk: Desk) => Promise<Result>) =>
+  withApp('deliveries', ({ modules }) => work(modules.delivery.desk));
 
 function lineOf({ orderNo, state, provider, dueAt, item, price, nickname, playerId, tradeUrl, note }: QueuedDelivery) {
   const by = provider === 'hand' ? 'by hand' : 'marketplace';
@@ -37,50 +16,88 @@ function lineOf({ orderNo, state, provider, dueAt, item, price, nickname, player
   return `${orderNo}  ${STATES[state]}  ${by}  until ${dueAt.toISOString()}  ${item}  ${price}  ${nickname} ${playerId}  ${tradeUrl}${rest}`;
 }
 
+const list = defineAction({
+  summary: 'Lists the deliveries under way.',
+  run: () =>
+    atDesk(async (desk) => {
+      const queue = await desk.queue();
+      return { data: queue, text: [...queue.map(lineOf), `${queue.length} under way`] };
+    }),
+});
+
+const balance = defineAction({
+  summary: 'Shows the balance at the marketplace.',
+  run: () =>
+    atDesk(async (desk) => {
+      const found = await desk.balance();
+      const text = found ? `${found.text}${found.isLow ? '  LOW' : ''}` : 'there is no marketplace account';
+      return { data: found ?? null, text };
+    }),
+});
+
+/** An action on one order that only says that it was done. */
+async function act(order: string, done: string, work: (desk: Desk) => Promise<unknown>): Promise<Result> {
+  return atDesk(async (desk) => {
+    await work(desk);
+    return { data: { order, done }, text: `${order}: ${done}` };
+  });
+}
+
+const take = defineAction({
+  summary: 'Assigns an order to a person; the player can no longer take it back.',
+  arguments: ['order'],
+  options: { by: { value: 'who', required: true, summary: 'the person who delivers it' } },
+  run: ({ arguments: { order }, options: { by } }) => act(order, 'taken', (desk) => desk.take(order, by)),
+});
+
+const sent = defineAction({
+  summary: 'Records that the trade offer was sent.',
+  arguments: ['order'],
+  options: { offer: { value: 'number', required: true, summary: 'number of the trade offer' } },
+  run: ({ arguments: { order }, options: { offer } }) => act(order, 'sent', (desk) => desk.sent(order, offer)),
+});
+
+const simple = (summary: string, done: string, work: (desk: Desk, order: string) => Promise<unknown>) =>
+  defineAction({
+    summary,
+    arguments: ['order'],
+    run: ({ arguments: { order } }) => act(order, done, (desk) => work(desk, order)),
+  });
+
 function failureOf(text: string): DeliveryFailure {
   const reason = DELIVERY_FAILURES.find((name) => name === text);
-  if (!reason) throw new StartupError(USAGE);
+  if (!reason) throw new UsageError(`The reason must be one of ${REASONS}.`);
   return reason;
 }
 
-type Work = (desk: Desk, orderNo: string, words: Words) => Promise<unknown>;
-
-const COMMANDS: Record<string, Work> = {
-  list: async (desk) => {
-    const queue = await desk.queue();
-    for (const delivery of queue) console.log(lineOf(delivery));
-    console.log(`${queue.length} under way`);
+const fail = defineAction({
+  summary: 'Ends a delivery as failed; the item returns to the bag.',
+  arguments: ['order'],
+  options: {
+    reason: { value: 'reason', required: true, summary: REASONS },
+    note: { value: 'words', summary: 'kept with the order' },
   },
-  balance: async (desk) => {
-    const balance = await desk.balance();
-    console.log(balance ? `${balance.text}${balance.isLow ? '  LOW' : ''}` : 'there is no marketplace account');
+  run: ({ arguments: { order }, options: { reason, note = '' } }) => {
+    const failure = failureOf(reason);
+    return act(order, 'failed', (desk) => desk.fail(order, failure, note));
   },
-  take: (desk, orderNo, { by }) => desk.take(needed(orderNo), needed(by)),
-  sent: (desk, orderNo, { offer }) => desk.sent(needed(orderNo), needed(offer)),
-  done: (desk, orderNo) => desk.done(needed(orderNo)),
-  fail: (desk, orderNo, { reason, note }) => desk.fail(needed(orderNo), failureOf(reason), note),
-  'by-hand': (desk, orderNo) => desk.toHand(needed(orderNo)),
-  start: (desk, orderNo) => desk.start(needed(orderNo)),
-};
-
-await runCommand(async (args) => {
-  const text = { type: 'string', default: '' } as const;
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { by: text, offer: text, reason: text, note: text },
-  });
-  const [name = '', orderNo = ''] = positionals;
-  const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!work) throw new StartupError(USAGE);
-  return withDatabase('deliveries', async ({ config, log, url }) => {
-    const app = await createApp({ config, log, databaseUrl: url });
-    try {
-      await work(app.modules.delivery.desk, orderNo, values);
-      if (name !== 'list' && name !== 'balance') console.log(`${orderNo}: ${name}`);
-    } finally {
-      await app.platform.close();
-    }
-    return 0;
-  });
 });
+
+export const command: Command = {
+  actions: {
+    list,
+    balance,
+    take,
+    sent,
+    done: simple('Records that the player accepted the offer.', 'done', (desk, order) => desk.done(order)),
+    fail,
+    'by-hand': simple('Moves an order from the marketplace to delivery by hand.', 'by hand', (desk, order) =>
+      desk.toHand(order),
+    ),
+    start: simple(
+      'Buys a queued order at the marketplace now, before its first five minutes are over.',
+      'started',
+      (desk, order) => desk.start(order),
+    ),
+  },
+};

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { createMemoryBus } from '../platform/bus/memory-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -7,23 +6,17 @@ import type { ImportTotals } from './import/importer.ts';
 import { MOST_PROBLEMS } from './import/problems.ts';
 import type { FileProgress } from './import/read-file.ts';
 import { type ImportResult, runImport } from './import/run-import.ts';
-import { runCommand } from './lib/run-command.ts';
+import { type Command, defineAction } from './lib/command.ts';
 import { tooGenerous } from './lib/too-generous.ts';
 import { withDatabase } from './lib/with-database.ts';
 
-/**
- * `npm run import -- <file.json|file.jsonl|file.csv> [--dry-run] [--reason "…"]`: goods, prices, stock, boxes and prizes from a file,
- * all of it or nothing. docs/OPERATING.md describes the file.
- */
+const PROGRESS_INTERVAL_MS = 2_000;
 
-const USAGE = 'usage: npm run import -- <file.json|file.jsonl|file.csv> [--dry-run] [--reason "why"]';
-const TELL_EVERY_MS = 2_000;
-
-function createTeller() {
-  let toldAtMs = performance.now();
+function createProgress() {
+  let printedAtMs = performance.now();
   return ({ bytesRead, bytesTotal }: FileProgress, { records }: ImportTotals) => {
-    if (performance.now() - toldAtMs < TELL_EVERY_MS) return;
-    toldAtMs = performance.now();
+    if (performance.now() - printedAtMs < PROGRESS_INTERVAL_MS) return;
+    printedAtMs = performance.now();
     console.error(`${records} records, ${Math.floor((100 * bytesRead) / bytesTotal)} % of the file`);
   };
 }
@@ -36,37 +29,36 @@ function printProblems({ problems, wasRead }: ImportResult, path: string): void 
   console.error('Nothing was changed.');
 }
 
-function printTotals({ totals, loop, committed }: ImportResult): void {
+function textOf({ totals, loop, committed }: ImportResult): string[] {
   const parts = Object.entries(totals.changed).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   if (totals.versions > 0) parts.push(`${totals.versions} new odds versions`);
   const changes = parts.length > 0 ? parts.join(', ') : 'nothing';
   const verb = committed ? 'changed' : 'would change (dry run)';
-  console.log(`${totals.records} records read, ${verb}: ${changes}`);
-  if (loop !== '') console.log(`Best loop: ${loop}`);
+  const lines = [`${totals.records} records read, ${verb}: ${changes}`];
+  return loop === '' ? lines : [...lines, `Best loop: ${loop}`];
 }
 
-await runCommand(async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { 'dry-run': { type: 'boolean', default: false }, reason: { type: 'string', default: '' } },
-    allowPositionals: true,
-  });
-  const [path, ...surplus] = positionals;
-  if (path === undefined || surplus.length > 0) {
-    console.error(USAGE);
-    return 2;
-  }
-  return withDatabase('import', async ({ db, log }) => {
-    const clock = systemClock;
-    const outbox = createOutbox({ db, clock, log, bus: createMemoryBus(log), metrics: createMetrics() });
-    const result = await runImport(
-      { db, outbox, clock },
-      { path, dryRun: values['dry-run'], reason: values.reason.trim(), onProgress: createTeller() },
-    );
-    const isSound = result.wasRead && result.problems.length === 0;
-    if (!isSound) printProblems(result, path);
-    else if (result.isTooGenerous) console.error(tooGenerous(result.loop));
-    else printTotals(result);
-    return isSound && !result.isTooGenerous ? 0 : 1;
-  });
+const main = defineAction({
+  summary: 'Imports goods, prices, stock, boxes and prizes from a JSON, JSONL or CSV file: all of it or nothing.',
+  arguments: ['file'],
+  options: {
+    'dry-run': { summary: 'check the file and roll back' },
+    reason: { value: 'words', summary: 'publish although the best loop returns too much; kept with the publication' },
+  },
+  run: ({ arguments: { file: path }, options: { 'dry-run': dryRun, reason = '' } }) =>
+    withDatabase('import', async ({ db, log }) => {
+      const clock = systemClock;
+      const outbox = createOutbox({ db, clock, log, bus: createMemoryBus(log), metrics: createMetrics() });
+      const result = await runImport(
+        { db, outbox, clock },
+        { path, dryRun, reason: reason.trim(), onProgress: createProgress() },
+      );
+      const isSound = result.wasRead && result.problems.length === 0;
+      if (!isSound) printProblems(result, path);
+      else if (result.isTooGenerous) console.error(tooGenerous(result.loop));
+      const isDone = isSound && !result.isTooGenerous;
+      return { data: result, text: isDone ? textOf(result) : [], exitCode: isDone ? 0 : 1 };
+    }),
 });
+
+export const command: Command = { main };

@@ -4,74 +4,69 @@ import { findLedgerProblems, runAudits } from '../ledger/audit.jobs.ts';
 import { explainAccount, trialBalance } from '../ledger/audit.ts';
 import { PLAYER_ACCOUNTS, type PlayerAccount } from '../ledger/chart.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { createPlatform } from '../platform/create-platform.ts';
-import type { Db } from '../platform/db/database.ts';
-import { StartupError } from '../platform/errors.ts';
-import type { Platform } from '../platform/platform.ts';
-import { runCommand } from './lib/run-command.ts';
-import { withDatabase } from './lib/with-database.ts';
-
-/**
- * `npm run ledger`: does everything sum to zero, and was everything that was paid also owed, since the first day.
- * `npm run ledger -- explain <player id> <account>`: why a balance is what it is.
- */
+import type { RunningPlatform } from '../platform/create-platform.ts';
+import { type Command, defineAction } from './lib/command.ts';
+import { UsageError } from './lib/run-command.ts';
+import { withPlatform } from './lib/with-store.ts';
 
 const SHOWN = 50;
 const ALWAYS = { from: undefined, to: undefined };
+const ACCOUNTS = Object.keys(PLAYER_ACCOUNTS).join('|');
 
-async function printTrialBalance(db: Db): Promise<void> {
-  for (const { asset, players, house } of await trialBalance(db)) {
-    const [ours, theirs] = [players, house].map((sum) => formatAmount(sum).padStart(18));
-    console.log(`${asset.padEnd(8)} players ${ours}  house ${theirs}  sum ${formatAmount(players + house)}`);
-  }
-}
-
-/** Says whether everything is as it must be. Modules are built for what they say about their postings, and run nothing. */
-async function audit(platform: Platform, db: Db): Promise<boolean> {
+/** Runs every check of every module since the first day. Modules are composed for their audits and run nothing. */
+async function findProblems(platform: RunningPlatform): Promise<string[]> {
   const ledger = createLedger(platform);
   createModules(platform, ledger);
-  await printTrialBalance(db);
-  const { differences, unexplained, problems } = await runAudits(db, ledger.audits, ALWAYS);
-  const lines = [
-    ...(await findLedgerProblems(db)),
+  const { differences, unexplained, problems } = await runAudits(platform.db, ledger.audits, ALWAYS);
+  return [
+    ...(await findLedgerProblems(platform.db)),
     ...differences.map(
       ({ kind, owner, reference, owed, paid }) =>
         `${kind}, player ${owner}, ${reference}: owed ${formatAmount(owed ?? 0n)}, paid ${formatAmount(paid ?? 0n)}`,
     ),
     ...problems,
-    ...unexplained.map((kind) => `nothing answers for postings of the kind ${kind}`),
+    ...unexplained.map((kind) => `no audit explains postings of the kind ${kind}`),
   ];
-  for (const line of lines) console.error(`WRONG  ${line}`);
-  if (lines.length === 0)
-    console.log('every balance follows from its postings, and every posting from what it paid for');
-  return lines.length === 0;
 }
 
-async function printExplanation(db: Db, playerId: string, account: string): Promise<void> {
-  if (!/^\d+$/.test(playerId) || !(account in PLAYER_ACCOUNTS)) {
-    throw new StartupError(
-      `Say whose and which: npm run ledger -- explain 100001 ${Object.keys(PLAYER_ACCOUNTS).join('|')}`,
-    );
-  }
-  const entries = await explainAccount(db, BigInt(playerId), account as PlayerAccount, SHOWN);
-  for (const { at, kind, reference, amount, balanceAfter } of entries) {
-    const columns = [at.toISOString(), kind.padEnd(20), reference.padEnd(12), formatAmount(amount).padStart(14)];
-    console.log(`${columns.join('  ')}  → ${formatAmount(balanceAfter)}`);
-  }
-  console.log(`${entries.length} postings, newest first`);
-}
+const audit = defineAction({
+  summary: 'Checks that every asset sums to zero and that every posting follows from what it paid for.',
+  run: () =>
+    withPlatform('ledger', async (platform) => {
+      const balance = await trialBalance(platform.db);
+      const problems = await findProblems(platform);
+      return {
+        data: { trialBalance: balance, problems },
+        text: [
+          ...balance.map(({ asset, players, house }) => {
+            const [left, right] = [players, house].map((sum) => formatAmount(sum).padStart(18));
+            return `${asset.padEnd(8)} players ${left}  house ${right}  sum ${formatAmount(players + house)}`;
+          }),
+          ...problems.map((problem) => `WRONG  ${problem}`),
+          problems.length === 0 ? 'no problems' : `${problems.length} problems`,
+        ],
+        exitCode: problems.length === 0 ? 0 : 1,
+      };
+    }),
+});
 
-await runCommand(([command, ...rest]) =>
-  withDatabase('ledger', async ({ config, log, url, db }) => {
-    if (command === 'explain') {
-      await printExplanation(db, rest[0] ?? '', rest[1] ?? '');
-      return 0;
-    }
-    const platform = await createPlatform({ config, log, databaseUrl: url });
-    try {
-      return (await audit(platform, db)) ? 0 : 1;
-    } finally {
-      await platform.close();
-    }
-  }),
-);
+const explain = defineAction({
+  summary: `Lists the last ${SHOWN} postings of one account of a player (${ACCOUNTS}).`,
+  arguments: ['player', 'account'],
+  run: ({ arguments: { player, account } }) => {
+    if (!/^\d+$/.test(player) || !(account in PLAYER_ACCOUNTS))
+      throw new UsageError(`Name a player id and an account: npm run clearcrate -- ledger explain 100001 ${ACCOUNTS}`);
+    return withPlatform('ledger', async ({ db }) => {
+      const entries = await explainAccount(db, BigInt(player), account as PlayerAccount, SHOWN);
+      return {
+        data: entries,
+        text: entries.map(({ at, kind, reference, amount, balanceAfter }) => {
+          const columns = [at.toISOString(), kind.padEnd(20), reference.padEnd(12), formatAmount(amount).padStart(14)];
+          return `${columns.join('  ')}  → ${formatAmount(balanceAfter)}`;
+        }),
+      };
+    });
+  },
+});
+
+export const command: Command = { main: audit, actions: { explain } };

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { createApp } from '../app.ts';
 import {
   adviceOn,
   closeClaim,
@@ -10,115 +8,141 @@ import {
   openDifferences,
 } from '../modes/recharge/recharge.operator.ts';
 import { systemClock } from '../platform/clock.ts';
-import { StartupError } from '../platform/errors.ts';
-import { runCommand } from './lib/run-command.ts';
-import { type OpenedDatabase, withDatabase } from './lib/with-database.ts';
+import type { Db } from '../platform/db/database.ts';
+import { type Command, defineAction, type Result } from './lib/command.ts';
+import { UsageError } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
+import { withApp } from './lib/with-store.ts';
 
-/** `npm run recharge -- …`: cards, refunds, claims, and providers' bills held against orders and ledger. */
+const REASON = { reason: { value: 'words', required: true, summary: 'kept with the record' } } as const;
 
-const USAGE = `usage: npm run recharge -- cards <file> --batch <name>
-       npm run recharge -- refund <order number> --reason <words>
-       npm run recharge -- refund-made <refund number> --reason <words>
-       npm run recharge -- refund-refused <refund number> --reason <words>
-       npm run recharge -- claims
-       npm run recharge -- close-claim <number> --reason <words>
-       npm run recharge -- reconcile <day, such as 2026-11-15> [--method <name>]
-       npm run recharge -- differences
-       npm run recharge -- close-difference <number> --reason <words>`;
+const now = () => new Date(systemClock.now());
 
-type Work = (opened: OpenedDatabase, argument: string, words: string) => Promise<number>;
+const cards = defineAction({
+  summary: 'Imports card numbers and passwords from a CSV file.',
+  arguments: ['file'],
+  options: { batch: { value: 'name', required: true, summary: 'name of the batch' } },
+  run: ({ arguments: { file }, options: { batch } }) =>
+    withDatabase('recharge', async ({ db }) => {
+      const { added, known, refused } = await importCards(db, batch, await readFile(file, 'utf8'), now());
+      for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`);
+      return {
+        data: { added, known, rejected: refused },
+        text: `${added} cards added to ${batch}, ${known} known already, ${refused.length} lines rejected`,
+        exitCode: refused.length === 0 ? 0 : 1,
+      };
+    }),
+});
 
-/** What a person has found out at the provider about a refund that does not end by itself. */
-async function endRefund(
-  { config, log, url }: OpenedDatabase,
-  refundNo: string,
-  { isDone, reason }: { isDone: boolean; reason: string },
-): Promise<number> {
-  if (reason === '') throw new StartupError(USAGE);
-  const app = await createApp({ config, log, databaseUrl: url });
-  try {
-    await app.modules.recharge.decideRefund(refundNo, isDone, reason);
-    console.log(`${refundNo}: ${isDone ? 'the money is back' : 'refused, and its coins are given back'}`);
-  } finally {
-    await app.platform.close();
-  }
-  return 0;
-}
+const refund = defineAction({
+  summary: 'Takes the coins of an order back and requests its refund; the running store asks the provider.',
+  arguments: ['order'],
+  options: REASON,
+  run: ({ arguments: { order }, options: { reason } }) =>
+    withApp('recharge', async ({ modules }) => {
+      const refundNo = await modules.recharge.refund(order, reason);
+      return { data: { refundNo }, text: `${refundNo}: coins taken back, refund requested` };
+    }),
+});
 
-const COMMANDS: Record<string, Work> = {
-  cards: async ({ db }, file, batch) => {
-    if (batch === '') throw new StartupError(USAGE);
-    const text = await readFile(file, 'utf8');
-    const { added, known, refused } = await importCards(db, batch, text, new Date(systemClock.now()));
-    for (const { line, reason } of refused) console.error(`${file}:${line}: ${reason}`);
-    console.log(`${added} cards were added to ${batch}, ${known} were there, ${refused.length} lines were refused`);
-    return refused.length === 0 ? 0 : 1;
+/** Ends a refund that a person has looked up at the provider, since it does not end automatically. */
+const endRefund = (isDone: boolean) =>
+  defineAction({
+    summary: isDone
+      ? 'Ends a refund: the provider paid the money back.'
+      : 'Ends a refund: the provider rejected it, and its coins are given back.',
+    arguments: ['refund'],
+    options: REASON,
+    run: ({ arguments: { refund: refundNo }, options: { reason } }) =>
+      withApp('recharge', async ({ modules }) => {
+        await modules.recharge.decideRefund(refundNo, isDone, reason);
+        return {
+          data: { refundNo, isDone },
+          text: `${refundNo}: ${isDone ? 'paid back' : 'rejected, coins given back'}`,
+        };
+      }),
+  });
+
+const claims = defineAction({
+  summary: 'Lists open claims.',
+  run: () =>
+    withDatabase('recharge', async ({ db }) => {
+      const open = await openClaims(db);
+      return {
+        data: open,
+        text: open.map(({ id, kind, orderNo, playerId, amount, reference, answer }) =>
+          `${id}  ${kind}  order ${orderNo}  player ${playerId}  ${amount}  ${reference}  ${answer}`.trimEnd(),
+        ),
+      };
+    }),
+});
+
+type Close = (db: Db, id: bigint, note: string, at: Date) => Promise<boolean>;
+
+const close = (what: string, work: Close) =>
+  defineAction({
+    summary: `Closes an open ${what}.`,
+    arguments: ['number'],
+    options: REASON,
+    run: ({ arguments: { number }, options: { reason } }): Promise<Result> => {
+      if (!/^[1-9]\d{0,17}$/.test(number)) throw new UsageError(`${number} is not the number of a ${what}.`);
+      return withDatabase('recharge', async ({ db }) => {
+        const isClosed = await work(db, BigInt(number), reason, now());
+        return {
+          data: { isClosed },
+          text: isClosed ? 'closed' : `there is no open ${what} ${number}`,
+          exitCode: isClosed ? 0 : 1,
+        };
+      });
+    },
+  });
+
+const reconcile = defineAction({
+  summary: "Compares a day's orders and ledger with the providers' bills.",
+  arguments: ['day'],
+  options: { method: { value: 'name', summary: 'one payment method alone' } },
+  run: ({ arguments: { day }, options: { method: only } }) => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError('Write the day as 2026-11-15.');
+    return withApp('recharge', async ({ modules }) => {
+      const { providers, reconcileDay } = modules.recharge;
+      const results = [];
+      for (const method of [...providers.keys()].filter((name) => only === undefined || name === only))
+        results.push({ ...(await reconcileDay(method, day)), method });
+      return {
+        data: results,
+        text: results.flatMap(({ method, payments, differences }) => [
+          `${day} ${method}: ${payments} payments, ${differences.length} differences`,
+          ...differences.map((one) => `  ${one.kind} ${one.reference}: ${adviceOn(one)}`),
+        ]),
+        exitCode: results.some(({ differences }) => differences.length > 0) ? 1 : 0,
+      };
+    });
   },
-  claims: async ({ db }) => {
-    for (const { id, kind, orderNo, playerId, amount, reference, answer } of await openClaims(db))
-      console.log(`${id}  ${kind}  order ${orderNo}  player ${playerId}  ${amount}  ${reference}  ${answer}`.trimEnd());
-    return 0;
-  },
-  'close-claim': async ({ db }, number, note) => {
-    if (!/^[1-9]\d{0,17}$/.test(number) || note === '') throw new StartupError(USAGE);
-    const isClosed = await closeClaim(db, BigInt(number), note, new Date(systemClock.now()));
-    console.log(isClosed ? 'closed' : 'there is no such open claim');
-    return isClosed ? 0 : 1;
-  },
-  refund: async ({ config, log, url }, orderNo, reason) => {
-    if (reason === '') throw new StartupError(USAGE);
-    const app = await createApp({ config, log, databaseUrl: url });
-    try {
-      const refundNo = await app.modules.recharge.refund(orderNo, reason);
-      console.log(`${refundNo}: the coins are taken back; the running store asks the provider for the rest`);
-    } finally {
-      await app.platform.close();
-    }
-    return 0;
-  },
-  'refund-made': (opened, refundNo, reason) => endRefund(opened, refundNo, { isDone: true, reason }),
-  'refund-refused': (opened, refundNo, reason) => endRefund(opened, refundNo, { isDone: false, reason }),
-  reconcile: async ({ config, log, url }, day, only) => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartupError(USAGE);
-    const app = await createApp({ config, log, databaseUrl: url });
-    let found = 0;
-    try {
-      const { providers, reconcileDay } = app.modules.recharge;
-      for (const method of [...providers.keys()].filter((name) => only === '' || name === only)) {
-        const { payments, differences } = await reconcileDay(method, day);
-        console.log(`${day} ${method}: ${payments} payments, ${differences.length} differences`);
-        for (const one of differences) console.log(`  ${one.kind} ${one.reference}: ${adviceOn(one)}`);
-        found += differences.length;
-      }
-    } finally {
-      await app.platform.close();
-    }
-    return found === 0 ? 0 : 1;
-  },
-  differences: async ({ db }) => {
-    const open = await openDifferences(db);
-    for (const one of open)
-      console.log(`${one.id}  ${one.day} ${one.method}  ${one.kind} ${one.reference}: ${adviceOn(one)}`);
-    return open.length === 0 ? 0 : 1;
-  },
-  'close-difference': async ({ db }, number, note) => {
-    if (!/^[1-9]\d{0,17}$/.test(number) || note === '') throw new StartupError(USAGE);
-    const isClosed = await closeDifference(db, BigInt(number), note, new Date(systemClock.now()));
-    console.log(isClosed ? 'closed' : 'there is no such open difference');
-    return isClosed ? 0 : 1;
+});
+
+const differences = defineAction({
+  summary: 'Lists open differences between bills, orders and ledger, with advice.',
+  run: () =>
+    withDatabase('recharge', async ({ db }) => {
+      const open = await openDifferences(db);
+      return {
+        data: open.map((one) => ({ ...one, advice: adviceOn(one) })),
+        text: open.map((one) => `${one.id}  ${one.day} ${one.method}  ${one.kind} ${one.reference}: ${adviceOn(one)}`),
+        exitCode: open.length === 0 ? 0 : 1,
+      };
+    }),
+});
+
+export const command: Command = {
+  actions: {
+    cards,
+    refund,
+    'refund-made': endRefund(true),
+    'refund-refused': endRefund(false),
+    claims,
+    'close-claim': close('claim', closeClaim),
+    reconcile,
+    differences,
+    'close-difference': close('difference', closeDifference),
   },
 };
-
-await runCommand(async (args) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { batch: { type: 'string' }, reason: { type: 'string' }, method: { type: 'string' } },
-  });
-  const [name = '', argument = ''] = positionals;
-  const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!work || (!['claims', 'differences'].includes(name) && argument === '')) throw new StartupError(USAGE);
-  return withDatabase('recharge', (opened) =>
-    work(opened, argument, values.batch ?? values.reason ?? values.method ?? ''),
-  );
-});

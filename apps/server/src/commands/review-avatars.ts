@@ -1,67 +1,63 @@
 import { AVATAR_REASONS, type AvatarReason } from '@clearcrate/contract/avatar';
-import { type Avatars, createAvatars } from '../base/avatar/avatar.module.ts';
-import { createPlatform } from '../platform/create-platform.ts';
-import { StartupError } from '../platform/errors.ts';
-import { runCommand } from './lib/run-command.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { createAvatars } from '../base/avatar/avatar.module.ts';
+import { type Command, defineAction, type Result } from './lib/command.ts';
+import { UsageError } from './lib/run-command.ts';
+import { withPlatform } from './lib/with-store.ts';
 
-/** `npm run review-avatars`: pictures players brought that wait for somebody to look at them. */
-
-const USAGE = `usage: npm run review-avatars                        what waits, oldest first
-       npm run review-avatars -- pass <number>…     they are shown from now on
-       npm run review-avatars -- fail <number> <${AVATAR_REASONS.join('|')}>`;
 const SHOWN = 100;
+const REASONS = AVATAR_REASONS.join('|');
 
-async function printAwaiting(avatars: Avatars): Promise<void> {
-  const waiting = await avatars.awaiting(SHOWN);
-  for (const { id, created_at, player_id, nickname, preview } of waiting) {
-    console.log([String(id).padStart(6), created_at.toISOString(), String(player_id), preview, nickname].join('  '));
-  }
-  console.log(waiting.length === SHOWN ? `the first ${SHOWN}` : `${waiting.length} waiting`);
-}
-
-function readIds(texts: readonly string[]): bigint[] {
-  const wrong = texts.find((text) => !/^\d{1,18}$/.test(text));
-  if (wrong !== undefined || texts.length === 0)
-    throw new StartupError(`${wrong ?? 'nothing'} is no number.\n${USAGE}`);
-  return texts.map(BigInt);
-}
-
-function readReason(text: string | undefined): AvatarReason {
-  const reason = AVATAR_REASONS.find((name) => name === text);
-  if (!reason) throw new StartupError(`Say why it fails: ${AVATAR_REASONS.join(', ')}.`);
-  return reason;
-}
-
-/** How many were not there to be decided about. */
-async function decide(avatars: Avatars, [command, ...rest]: readonly string[]): Promise<number> {
-  const verdict =
-    command === 'pass' ? ({ passed: true } as const) : { passed: false as const, reason: readReason(rest.pop()) };
-  let missing = 0;
-  for (const id of readIds(rest)) {
-    const isDecided = await avatars.review(id, verdict);
-    if (!isDecided) missing += 1;
-    console.log(`${id}  ${isDecided ? `${command}ed` : 'is not waiting: decided already, or replaced by a newer one'}`);
-  }
-  return missing;
-}
-
-await runCommand(async (args) => {
-  const [command = 'list'] = args;
-  if (!['list', 'pass', 'fail'].includes(command)) {
-    console.error(USAGE);
-    return 2;
-  }
-  let missing = 0;
-  await withDatabase('review', async ({ config, log, url }) => {
-    const platform = await createPlatform({ config, log, databaseUrl: url });
-    try {
-      const avatars = createAvatars(platform);
-      if (command === 'list') await printAwaiting(avatars);
-      else missing = await decide(avatars, args);
-    } finally {
-      await platform.close();
-    }
-  });
-  return missing === 0 ? 0 : 1;
+const list = defineAction({
+  summary: "Lists players' pictures that wait for a review, oldest first.",
+  run: () =>
+    withPlatform('review', async (platform) => {
+      const waiting = await createAvatars(platform).awaiting(SHOWN);
+      return {
+        data: waiting,
+        text: [
+          ...waiting.map(({ id, created_at, player_id, nickname, preview }) =>
+            [String(id).padStart(6), created_at.toISOString(), String(player_id), preview, nickname].join('  '),
+          ),
+          waiting.length === SHOWN ? `the first ${SHOWN}` : `${waiting.length} waiting`,
+        ],
+      };
+    }),
 });
+
+type Verdict = { passed: true } | { passed: false; reason: AvatarReason };
+
+function review(numbers: readonly string[], verdict: Verdict): Promise<Result> {
+  const wrong = numbers.find((text) => !/^\d{1,18}$/.test(text));
+  if (wrong !== undefined) throw new UsageError(`${wrong} is not the number of a picture.`);
+  const word = verdict.passed ? 'passed' : 'failed';
+  return withPlatform('review', async (platform) => {
+    const avatars = createAvatars(platform);
+    const results: { id: string; isDone: boolean }[] = [];
+    for (const id of numbers) results.push({ id, isDone: await avatars.review(BigInt(id), verdict) });
+    return {
+      data: results,
+      text: results.map(
+        ({ id, isDone }) => `${id}  ${isDone ? word : 'is not waiting: decided already, or replaced by a newer one'}`,
+      ),
+      exitCode: results.every(({ isDone }) => isDone) ? 0 : 1,
+    };
+  });
+}
+
+const pass = defineAction({
+  summary: 'Shows the pictures from now on.',
+  arguments: ['numbers...'],
+  run: ({ arguments: { numbers } }) => review(numbers, { passed: true }),
+});
+
+const fail = defineAction({
+  summary: 'Rejects a picture and tells the player why.',
+  arguments: ['number', 'reason'],
+  run: ({ arguments: { number, reason: text } }) => {
+    const reason = AVATAR_REASONS.find((name) => name === text);
+    if (!reason) throw new UsageError(`The reason must be one of ${REASONS}.`);
+    return review([number], { passed: false, reason });
+  },
+});
+
+export const command: Command = { main: list, actions: { list, pass, fail } };

@@ -1,49 +1,34 @@
-import { readFile } from 'node:fs/promises';
 import { createMessages, operatorMessage } from '../followers/message/message.module.ts';
-import { createPlatform } from '../platform/create-platform.ts';
 import { StartupError } from '../platform/errors.ts';
-import { runCommand } from './lib/run-command.ts';
-import { withDatabase } from './lib/with-database.ts';
-
-/** `npm run send-message -- <file.json>`: an operator's own words, to the players they name or to everybody. */
-
-const USAGE = 'usage: npm run send-message -- <file.json>    docs/OPERATING.md says what is in the file';
+import { type Command, defineAction } from './lib/command.ts';
+import { readJsonFile } from './lib/read-json-file.ts';
+import { withPlatform } from './lib/with-store.ts';
 
 async function readMessage(path: string) {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new StartupError(`${path} cannot be read.`);
-  });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new StartupError(`${path} is no JSON.`);
-  }
-  const result = operatorMessage.safeParse(value);
+  const result = operatorMessage.safeParse(await readJsonFile(path));
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path: where, message }) => `${where.join('.') || 'file'}: ${message}`);
   throw new StartupError(problems.join('\n'));
 }
 
-await runCommand(async ([path]) => {
-  if (path === undefined) {
-    console.error(USAGE);
-    return 2;
-  }
-  const message = await readMessage(path);
-  await withDatabase('send-message', async ({ config, log, url }) => {
-    const platform = await createPlatform({ config, log, databaseUrl: url });
-    try {
-      // Nothing is opened here, so no win is judged.
+const main = defineAction({
+  summary: 'Sends a message to the players that its file names, to a channel or to everyone.',
+  arguments: ['file'],
+  run: async ({ arguments: { file } }) => {
+    const message = await readMessage(file);
+    return withPlatform('send-message', async (platform) => {
+      // No win is judged here.
       const messages = createMessages(platform, { dearFrom: async () => 0n });
       const result = await messages.sendFromOperator(message);
-      if (!result)
-        console.log(`sent to ${message.channelCode === '' ? 'everybody' : `channel ${message.channelCode}`}`);
-      else console.log(`sent to ${result.sent} players`);
-      if (result && result.unknown.length > 0) console.log(`there is no player ${result.unknown.join(', ')}`);
-    } finally {
-      await platform.close();
-    }
-  });
-  return 0;
+      if (!result) {
+        const audience = message.channelCode === '' ? 'everyone' : `channel ${message.channelCode}`;
+        return { data: { audience }, text: `sent to ${audience}` };
+      }
+      const { sent, unknown } = result;
+      const missing = unknown.length === 0 ? [] : [`there is no player ${unknown.join(', ')}`];
+      return { data: { sent, unknown }, text: [`sent to ${sent} players`, ...missing] };
+    });
+  },
 });
+
+export const command: Command = { main };

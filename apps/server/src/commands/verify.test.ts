@@ -14,8 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'clearcrate-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function verify(...given: string[]) {
-  const program = join(import.meta.dirname, 'verify.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], { encoding: 'utf8' });
+  const program = join(import.meta.dirname, 'clearcrate.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'verify', ...given], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
@@ -64,6 +64,6 @@ test('a line that is no record ends badly', () => {
 });
 
 test('a wrong call is explained', () => {
-  expect(verify()).toMatchObject({ status: 2, stderr: 'usage: npm run verify -- <export.json>\n' });
+  expect(verify()).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run clearcrate -- verify <file>') });
   expect(verify(join(folder, 'missing.json'))).toMatchObject({ status: 2 });
 });

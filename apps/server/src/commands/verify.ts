@@ -1,12 +1,9 @@
-/**
- * `npm run verify -- <export.json>`: recomputes every draw of an export, without the server and without the network.
- * Exits with 1 when anything differs or cannot be read, and with 3 when everything fits and a beacon is none of the public ones.
- * docs/FAIRNESS.md describes the export.
- */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ExportChecker, type Finding } from '../../../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../../../packages/fairness/src/node-crypto.ts';
+import { type Command, defineAction } from './lib/command.ts';
+import { UsageError } from './lib/run-command.ts';
 
 const FINDINGS_SHOWN = 20;
 const PROGRESS_RECORDS = 25_000;
@@ -17,48 +14,50 @@ function findingText({ line, problem, id, message }: Finding): string {
   return `line ${line}: ${problem}${id === undefined ? '' : ` (${id})`}: ${message}`;
 }
 
-async function checkFile(path: string): Promise<ExportChecker> {
+async function checkFile(path: string) {
   const checker = new ExportChecker(nodeHasher);
+  const findings: Finding[] = [];
   let found = 0;
-  let announced = 0;
+  let printed = 0;
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     for (const finding of checker.readLine(line)) {
       found += 1;
-      if (found <= FINDINGS_SHOWN) console.log(findingText(finding));
+      if (found <= FINDINGS_SHOWN) findings.push(finding);
     }
     const { records } = checker.totals;
-    if (records - announced >= PROGRESS_RECORDS) {
-      announced = records;
+    if (records - printed >= PROGRESS_RECORDS) {
+      printed = records;
       console.error(`${records} draws recomputed`);
     }
   }
-  if (found > FINDINGS_SHOWN) console.log(`and ${found - FINDINGS_SHOWN} more`);
-  return checker;
+  return { checker, findings, found };
 }
 
-async function main([path, ...surplus]: string[]): Promise<number> {
-  if (path === undefined || surplus.length > 0) {
-    console.error('usage: npm run verify -- <export.json>');
-    return 2;
-  }
-  const { totals, passed, missingNonces } = await checkFile(path);
-  console.log(
-    `${totals.records} draws, ${totals.oddsVersions} odds versions: ${totals.matched} match, ` +
-      `${totals.mismatched} differ, ${totals.unrevealed} not revealed yet, ${totals.unreadable} unreadable`,
-  );
-  if (missingNonces > 0) console.log(`${missingNonces} nonces between these draws are not in this export`);
-  if (totals.records === 0) console.log('there is no draw in this export');
-  if (totals.privateBeacons > 0)
-    console.log(
-      `not a public beacon: ${totals.privateBeacons} draws were mixed with a chain whose key the store may own`,
+const main = defineAction({
+  summary:
+    'Recomputes every draw of an export, without server and network. ' +
+    'Exits with 1 when a draw differs or cannot be read, with 3 when all fit and a beacon is not a public one.',
+  arguments: ['file'],
+  run: async ({ arguments: { file } }) => {
+    const { checker, findings, found } = await checkFile(file).catch((error: Error) => {
+      throw new UsageError(error.message);
+    });
+    const { totals, passed, missingNonces } = checker;
+    const text = findings.map(findingText);
+    if (found > FINDINGS_SHOWN) text.push(`and ${found - FINDINGS_SHOWN} more`);
+    text.push(
+      `${totals.records} draws, ${totals.oddsVersions} odds versions: ${totals.matched} match, ` +
+        `${totals.mismatched} differ, ${totals.unrevealed} not revealed yet, ${totals.unreadable} unreadable`,
     );
-  if (!passed) return FAILED;
-  return totals.privateBeacons > 0 ? PRIVATE_BEACON : 0;
-}
+    if (missingNonces > 0) text.push(`${missingNonces} nonces between these draws are not in this export`);
+    if (totals.records === 0) text.push('there is no draw in this export');
+    if (totals.privateBeacons > 0)
+      text.push(
+        `not a public beacon: ${totals.privateBeacons} draws were mixed with a chain whose key the store may own`,
+      );
+    const accepted = totals.privateBeacons > 0 ? PRIVATE_BEACON : 0;
+    return { data: { totals, passed, missingNonces, found, findings }, text, exitCode: passed ? accepted : FAILED };
+  },
+});
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+export const command: Command = { main };

@@ -13,7 +13,6 @@ export function createTicketDesk(platform: Platform) {
     answer: (words: TicketAnswer) => answer(words),
   };
 }
-export type TicketDesk = ReturnType<typeof createTicketDesk>;
 
 /** Questions of players, and the answers of those who run the store. */
 export function createTickets(platform: Platform, policy: Pick<Policy, 'admit'>) {

@@ -1,0 +1,18 @@
+import type { Command } from './command.ts';
+
+/** Loaded when named, so that one command does not pay for the modules of the others. */
+export const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+  ledger: { summary: 'audit every coin and item, or explain a balance', load: () => import('../ledger.ts') },
+  recharge: { summary: 'cards, refunds, claims, reconciliation', load: () => import('../recharge.ts') },
+  deliveries: { summary: 'items on their way out', load: () => import('../deliveries.ts') },
+  'dead-letters': { summary: 'rows and events that failed for good', load: () => import('../dead-letters.ts') },
+  import: { summary: 'goods, prices, stock, boxes and prizes from a file', load: () => import('../import.ts') },
+  policy: { summary: 'the market policy in force', load: () => import('../policy.ts') },
+  tickets: { summary: "players' questions", load: () => import('../tickets.ts') },
+  'review-avatars': { summary: "players' pictures", load: () => import('../review-avatars.ts') },
+  'send-message': { summary: 'a message to some players or to all', load: () => import('../send-message.ts') },
+  reserve: { summary: 'admit reservations of a channel', load: () => import('../reserve.ts') },
+  'rotate-key': { summary: 'seal every secret with a new master key', load: () => import('../rotate-key.ts') },
+  'export-draws': { summary: 'every draw whose seed is public', load: () => import('../export-draws.ts') },
+  verify: { summary: 'recompute an export of draws', load: () => import('../verify.ts') },
+};
