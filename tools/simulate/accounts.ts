@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { login } from '@clearcrate/contract/auth';
 import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { getInfo } from '@clearcrate/contract/user';
 import { StartupError } from '../../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../../apps/server/src/platform/random.ts';
-import { type ApiClient, accepted } from './api-client.ts';
 
 /** The labelled accounts that every demo store has. */
 export const TEST_ACCOUNTS = 100;
@@ -34,8 +34,8 @@ async function readSessions(file: string): Promise<Record<string, string>> {
 }
 
 /** What the session belongs to, or nothing where it has ended. Playing as anything but a labelled account is refused. */
-async function look(api: ApiClient, token: string): Promise<SignedIn | undefined> {
-  const answer = await api.call(getInfo, undefined, token);
+async function look(api: StoreClient, token: string): Promise<SignedIn | undefined> {
+  const answer = await api.send(getInfo, undefined, { token });
   if (!accepted(answer)) return undefined;
   if (answer.data.base.userType !== USER_KINDS.test)
     throw new StartupError('This is no test account. Only accounts that wear the badge are played by programs.');
@@ -43,21 +43,21 @@ async function look(api: ApiClient, token: string): Promise<SignedIn | undefined
 }
 
 /** A player draws with a pair whose client seed they chose; one that has none yet answers the store's commitment first. */
-async function readyToDraw(api: ApiClient, player: SignedIn): Promise<SignedIn> {
-  const seeds = await api.call(getSeed, undefined, player.token);
+async function readyToDraw(api: StoreClient, player: SignedIn): Promise<SignedIn> {
+  const seeds = await api.send(getSeed, undefined, { token: player.token });
   if (!accepted(seeds)) throw new StartupError(`The store tells no seeds: ${seeds.msg} (${seeds.code})`);
   const { active, next } = seeds.data;
   if (active) return player;
   const choice = { clientSeed: randomToken(secureRandom), nextServerSeedHash: next.serverSeedHash };
-  const chosen = await api.call(rotateSeed, choice, player.token);
+  const chosen = await api.send(rotateSeed, choice, { token: player.token });
   if (!accepted(chosen)) throw new StartupError(`The store takes no client seed: ${chosen.msg} (${chosen.code})`);
   return player;
 }
 
-async function signIn(api: ApiClient, account: string, known: string | undefined): Promise<SignedIn> {
+async function signIn(api: StoreClient, account: string, known: string | undefined): Promise<SignedIn> {
   const standing = known === undefined ? undefined : await look(api, known);
   if (standing) return standing;
-  const answer = await api.call(login, { account, password: PASSWORD });
+  const answer = await api.send(login, { account, password: PASSWORD });
   if (!accepted(answer)) throw new StartupError(`${account} cannot sign in: ${answer.msg} (${answer.code})`);
   const fresh = await look(api, answer.data.token);
   if (!fresh) throw new StartupError(`${account} signed in and was signed out at once.`);
@@ -71,7 +71,7 @@ export interface SignInOptions {
   sessionFolder: string;
 }
 
-export async function signInAll(api: ApiClient, options: SignInOptions): Promise<SignedIn[]> {
+export async function signInAll(api: StoreClient, options: SignInOptions): Promise<SignedIn[]> {
   const { players: count, url, sessionFolder } = options;
   const file = sessionFile(sessionFolder, url);
   const sessions = await readSessions(file);

@@ -1,9 +1,8 @@
+import { type Answer, accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { createBattle, getBattleList, joinBattle } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { Random } from '../../apps/server/src/platform/random.ts';
-import type { Answer, ApiClient } from './api-client.ts';
-import { accepted } from './api-client.ts';
 import type { ShelfBox } from './shelf.ts';
 
 /** Somebody was faster, or it is the player's own room: no fault of the store, and nothing was paid. */
@@ -16,7 +15,7 @@ const MISSED: ReadonlySet<number> = new Set([
 const MOST_ROUNDS = 3;
 
 export interface BattleTurn {
-  api: ApiClient;
+  api: StoreClient;
   token: string;
   random: Pick<Random, 'integer'>;
   /** The most a seat may cost. */
@@ -49,17 +48,17 @@ async function makeRoom({ api, token, random, boxes, budget, measure }: BattleTu
     mode: random.integer(0, 2) === 0 ? BATTLE_MODES.classic : BATTLE_MODES.clown,
     boxes: Array.from({ length: rounds }, () => ({ boxId: box.boxId, version: box.version })),
   };
-  return takenOf(await measure(orMissed(api.call(createBattle, body, token))));
+  return takenOf(await measure(orMissed(api.send(createBattle, body, { token }))));
 }
 
 /** Joins a room that waits, if one can be afforded, and makes one otherwise. */
 export async function playBattle(turn: BattleTurn): Promise<Taken> {
   const { api, token, random, budget, measure } = turn;
-  const list = await measure(api.call(getBattleList, { state: 1, roomSort: 'fullest' }, token));
+  const list = await measure(api.send(getBattleList, { state: 1, roomSort: 'fullest' }, { token }));
   const rooms = accepted(list)
     ? list.data.items.filter(({ price, hasPassword }) => !hasPassword && Number(price) <= budget)
     : [];
   const room = rooms[random.integer(0, Math.max(1, rooms.length))];
   if (!room || random.integer(0, 3) === 0) return makeRoom(turn);
-  return takenOf(await measure(orMissed(api.call(joinBattle, { roomId: room.roomId }, token))));
+  return takenOf(await measure(orMissed(api.send(joinBattle, { roomId: room.roomId }, { token }))));
 }

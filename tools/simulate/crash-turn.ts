@@ -1,9 +1,8 @@
+import { type Answer, accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { getCrash, placeCrashBet } from '@clearcrate/contract/crash';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Random } from '../../apps/server/src/platform/random.ts';
-import type { Answer, ApiClient } from './api-client.ts';
-import { accepted } from './api-client.ts';
 
 /** The flight began meanwhile, or the bet is there already: no fault of the store, and nothing was paid. */
 const MISSED: ReadonlySet<number> = new Set([
@@ -15,7 +14,7 @@ const AUTO = { least: 105, most: 500 };
 const STAKE_MAX = 2_000;
 
 export interface CrashTurn {
-  api: ApiClient;
+  api: StoreClient;
   token: string;
   random: Pick<Random, 'integer'>;
   /** The most a bet may cost. */
@@ -25,7 +24,7 @@ export interface CrashTurn {
 
 /** Bets on the round that takes bets, with an escape by itself somewhere; gives the coins left, or nothing where there was no bet. */
 export async function playCrash({ api, token, random, budget, measure }: CrashTurn): Promise<number | undefined> {
-  const scene = await measure(api.call(getCrash, undefined, token));
+  const scene = await measure(api.send(getCrash, undefined, { token }));
   if (!accepted(scene) || scene.data.round?.state !== 1) return undefined;
   const most = Math.min(STAKE_MAX, Math.floor(budget * 100));
   if (most <= 100) return undefined;
@@ -36,7 +35,7 @@ export async function playCrash({ api, token, random, budget, measure }: CrashTu
     autoEscape: formatAmount(BigInt(random.integer(AUTO.least, AUTO.most))),
   };
   const calling = api
-    .call(placeCrashBet, body, token)
+    .send(placeCrashBet, body, { token })
     .then((answer): Answer<{ amount: string } | null> => (MISSED.has(answer.code) ? { code: 0, data: null } : answer));
   const answer = await measure(calling);
   return accepted(answer) && answer.data !== null ? Number(answer.data.amount) : undefined;

@@ -1,12 +1,12 @@
+import { type Answer, accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { rucksackGoods } from '@clearcrate/contract/bag';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { activateSticker, getFestivalList, getUserSticker } from '@clearcrate/contract/festival';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { getRecipeList, markRucksackMaterial, refineGoods } from '@clearcrate/contract/refining';
-import { type Answer, type ApiClient, accepted } from './api-client.ts';
 
 export interface FestivalTurn {
-  api: ApiClient;
+  api: StoreClient;
   token: string;
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
 }
@@ -27,13 +27,13 @@ async function tolerant<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Da
 
 /** Draws one of the stickers that were earned; tells how many it was. */
 export async function drawSticker({ api, token, measure }: FestivalTurn): Promise<number> {
-  const own = await measure(api.call(getUserSticker, undefined, token));
+  const own = await measure(api.send(getUserSticker, undefined, { token }));
   const festival = accepted(own) ? own.data.items.find(({ waiting }) => waiting > 0)?.festival : undefined;
   if (festival === undefined) return 0;
-  const list = await measure(api.call(getFestivalList, undefined, token));
+  const list = await measure(api.send(getFestivalList, undefined, { token }));
   const oddsHash = accepted(list) ? list.data.items.find((one) => one.festival === festival)?.oddsHash : undefined;
   if (oddsHash === undefined) return 0;
-  const drawn = await measure(tolerant(api.call(activateSticker, { festival, oddsHash }, token)));
+  const drawn = await measure(tolerant(api.send(activateSticker, { festival, oddsHash }, { token })));
   return drawn.data === null ? 0 : 1;
 }
 
@@ -41,9 +41,9 @@ const levelOf = (goodsLevel: string): number => Number(goodsLevel.slice('level'.
 
 /** Marks what the first recipe asks for and refines it, if the bag holds as much; tells how many were refined. */
 export async function refineOne({ api, token, measure }: FestivalTurn): Promise<number> {
-  const recipes = await measure(api.call(getRecipeList, undefined, token));
+  const recipes = await measure(api.send(getRecipeList, undefined, { token }));
   const recipe = accepted(recipes) ? recipes.data.items[0] : undefined;
-  const bag = await measure(api.call(rucksackGoods, { pageSize: PAGE_SIZE.max, sort: 'priceDown' }, token));
+  const bag = await measure(api.send(rucksackGoods, { pageSize: PAGE_SIZE.max, sort: 'priceDown' }, { token }));
   if (!recipe || !accepted(bag)) return 0;
   const chosen = bag.data.items
     .filter(({ goodsLevel, isLocked }) => {
@@ -54,9 +54,9 @@ export async function refineOne({ api, token, measure }: FestivalTurn): Promise<
   const worth = chosen.reduce((sum, { recoveryPrice }) => sum + Number(recoveryPrice), 0);
   if (chosen.length < recipe.count || worth < Number(recipe.least)) return 0;
   const bagItemIds = chosen.map(({ bagItemId }) => bagItemId);
-  const marked = await measure(tolerant(api.call(markRucksackMaterial, { bagItemIds, isMaterial: true }, token)));
+  const marked = await measure(tolerant(api.send(markRucksackMaterial, { bagItemIds, isMaterial: true }, { token })));
   if (!marked.data) return 0;
   const { recipeCode, version } = recipe;
-  const refined = await measure(tolerant(api.call(refineGoods, { recipeCode, version, bagItemIds }, token)));
+  const refined = await measure(tolerant(api.send(refineGoods, { recipeCode, version, bagItemIds }, { token })));
   return refined.data ? 1 : 0;
 }

@@ -1,5 +1,5 @@
+import { NO_ANSWER } from '@clearcrate/client/store-client';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { NO_ANSWER } from './api-client.ts';
 import { Latencies } from './latencies.ts';
 
 const NAMES = new Map<number, string>(Object.entries(ERRORS).map(([name, { code }]) => [code, name]));

@@ -1,14 +1,14 @@
+import { type Answer, accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { getRoll, getRollList, joinRoll } from '@clearcrate/contract/roll';
 import { getTimeBoxList, joinTimeBox } from '@clearcrate/contract/time-box';
 import type { Random } from '../../apps/server/src/platform/random.ts';
-import { type Answer, type ApiClient, accepted } from './api-client.ts';
 
 /** Test accounts are kept out of whatever is drawn among real players: that they are refused is what is expected of the store. */
 const EXPECTED: ReadonlySet<number> = new Set([ERRORS.rollNotForMachines.code, ERRORS.timeBoxNotForMachines.code]);
 
 export interface RaffleTurn {
-  api: ApiClient;
+  api: StoreClient;
   token: string;
   random: Pick<Random, 'integer'>;
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
@@ -27,16 +27,16 @@ const anyOf = <Item>(items: readonly Item[], random: RaffleTurn['random']): Item
 /** Looks at the rooms as people do, opens one, and knocks at a door that must stay shut. Tells how many were looked at. */
 export async function visitRaffles({ api, token, random, measure }: RaffleTurn): Promise<number> {
   if (random.integer(0, 2) === 0) {
-    const boxes = await measure(api.call(getTimeBoxList, undefined, token));
+    const boxes = await measure(api.send(getTimeBoxList, undefined, { token }));
     const box = accepted(boxes) ? anyOf(boxes.data.items, random) : undefined;
     if (!box?.round) return 0;
-    await measure(turnedAway(api.call(joinTimeBox, { roundId: box.round.roundId }, token)));
+    await measure(turnedAway(api.send(joinTimeBox, { roundId: box.round.roundId }, { token })));
     return 1;
   }
-  const list = await measure(api.call(getRollList, {}, token));
+  const list = await measure(api.send(getRollList, {}, { token }));
   const room = accepted(list) ? anyOf(list.data.items, random) : undefined;
   if (!room) return 0;
-  await measure(api.call(getRoll, { rollId: room.rollId }, token));
-  await measure(turnedAway(api.call(joinRoll, { rollId: room.rollId }, token)));
+  await measure(api.send(getRoll, { rollId: room.rollId }, { token }));
+  await measure(turnedAway(api.send(joinRoll, { rollId: room.rollId }, { token })));
   return 1;
 }

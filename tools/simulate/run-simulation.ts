@@ -1,7 +1,7 @@
+import { StoreClient } from '@clearcrate/client/store-client';
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import { type SignInOptions, signInAll } from './accounts.ts';
-import { ApiClient } from './api-client.ts';
 import { Figures } from './figures.ts';
 import { pace } from './pacing.ts';
 import { readShelf, readTargets } from './shelf.ts';
@@ -26,7 +26,10 @@ const nowMs = () => performance.now();
 
 /** Plays the store through its public API until the time is up or the signal comes, and waits for what is under way. */
 export async function runSimulation(options: SimulationOptions): Promise<Figures> {
-  const api = new ApiClient(options.url, options.patienceMs);
+  const api = new StoreClient({
+    url: options.url,
+    ...(options.patienceMs === undefined ? {} : { timeoutMs: options.patienceMs }),
+  });
   let boxes = await readShelf(api);
   let targets = await readTargets(api);
   const signedIn = await signInAll(api, options);

@@ -1,9 +1,9 @@
+import { accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { getBoxDetail, getBoxList } from '@clearcrate/contract/box';
 import { getLuckyDetail, getLuckyGoodsList } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { StartupError } from '../../apps/server/src/platform/errors.ts';
 import { luckyHash, luckyOddsOf } from '../lib/lucky-hash.ts';
-import { type ApiClient, accepted } from './api-client.ts';
 
 export interface ShelfBox {
   boxId: string;
@@ -12,12 +12,12 @@ export interface ShelfBox {
 }
 
 /** The boxes on sale with the odds version a player would see, cheapest first. */
-export async function readShelf(api: ApiClient): Promise<ShelfBox[]> {
-  const list = await api.call(getBoxList, { kind: 1, pageSize: 100, sort: 'priceUp' });
+export async function readShelf(api: StoreClient): Promise<ShelfBox[]> {
+  const list = await api.send(getBoxList, { kind: 1, pageSize: 100, sort: 'priceUp' });
   if (!accepted(list)) throw new StartupError(`The store does not show its boxes: ${list.msg} (${list.code})`);
   const boxes: ShelfBox[] = [];
   for (const { boxId, price } of list.data.items) {
-    const detail = await api.call(getBoxDetail, { boxId });
+    const detail = await api.send(getBoxDetail, { boxId });
     if (accepted(detail)) boxes.push({ boxId, price: Number(price), version: detail.data.version.number });
   }
   if (boxes.length === 0) throw new StartupError('The store sells no boxes.');
@@ -35,13 +35,13 @@ export interface ShelfTarget {
 const TARGETS = 5;
 
 /** A few skins that can be tried for, cheapest first; none where lucky items are closed. */
-export async function readTargets(api: ApiClient): Promise<ShelfTarget[]> {
-  const list = await api.call(getLuckyGoodsList, { sort: 'priceUp', pageSize: TARGETS });
+export async function readTargets(api: StoreClient): Promise<ShelfTarget[]> {
+  const list = await api.send(getLuckyGoodsList, { sort: 'priceUp', pageSize: TARGETS });
   if (!accepted(list)) return [];
   const targets: ShelfTarget[] = [];
   const tickets = LUCKY_CHANCE.default;
   for (const { goodsId } of list.data.items) {
-    const detail = await api.call(getLuckyDetail, { goodsId });
+    const detail = await api.send(getLuckyDetail, { goodsId });
     if (!accepted(detail)) continue;
     const price = Number(luckyOddsOf(detail.data, tickets).price) / 100;
     targets.push({ goodsId, tickets, price, oddsHash: luckyHash(detail.data, tickets) });

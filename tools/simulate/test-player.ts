@@ -1,10 +1,10 @@
+import { type Answer, accepted, type StoreClient } from '@clearcrate/client/store-client';
 import { rucksackGoods, SELL_MAX, sellGoods } from '@clearcrate/contract/bag';
 import { OPEN_COUNT, openBox } from '@clearcrate/contract/box';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { LUCKY_COUNT, playLucky } from '@clearcrate/contract/lucky';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import type { SignedIn } from './accounts.ts';
-import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import { playBattle } from './battle-turn.ts';
 import { playCrash } from './crash-turn.ts';
 import { drawSticker, refineOne } from './festival-turn.ts';
@@ -24,7 +24,7 @@ const RAFFLE_ONE_IN = 12;
 const FESTIVAL_ONE_IN = 12;
 
 export interface PlayerDeps {
-  api: ApiClient;
+  api: StoreClient;
   figures: Figures;
   random: Pick<Random, 'integer'>;
   nowMs(): number;
@@ -57,7 +57,10 @@ export class TestPlayer {
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
-    const answer = await this.measure(dueMs, this.deps.api.call(openBox, { boxId, count, version }, this.token));
+    const answer = await this.measure(
+      dueMs,
+      this.deps.api.send(openBox, { boxId, count, version }, { token: this.token }),
+    );
     if (!accepted(answer)) return;
     this.coins = Number(answer.data.amount);
     this.deps.figures.opened += answer.data.items.length;
@@ -72,7 +75,7 @@ export class TestPlayer {
     const { goodsId, tickets, oddsHash } = target;
     const count = random.integer(LUCKY_COUNT.min, LUCKY_COUNT.max + 1);
     const body = { goodsId, tickets, count, oddsHash };
-    const answer = await this.measure(dueMs, api.call(playLucky, body, this.token));
+    const answer = await this.measure(dueMs, api.send(playLucky, body, { token: this.token }));
     if (accepted(answer)) {
       this.coins = Number(answer.data.amount);
       figures.opened += answer.data.items.length;
@@ -144,12 +147,12 @@ export class TestPlayer {
 
   private async sell(dueMs: number): Promise<void> {
     const { api, figures } = this.deps;
-    const bag = await this.measure(dueMs, api.call(rucksackGoods, { pageSize: PAGE_SIZE.max }, this.token));
+    const bag = await this.measure(dueMs, api.send(rucksackGoods, { pageSize: PAGE_SIZE.max }, { token: this.token }));
     if (!accepted(bag) || bag.data.items.length === 0) return;
     const free = bag.data.items.filter(({ isLocked }) => !isLocked);
     if (free.length === 0) return;
     const bagItemIds = free.slice(0, SELL_MAX).map(({ bagItemId }) => bagItemId);
-    const sold = await this.measure(this.deps.nowMs(), api.call(sellGoods, { bagItemIds }, this.token));
+    const sold = await this.measure(this.deps.nowMs(), api.send(sellGoods, { bagItemIds }, { token: this.token }));
     if (!accepted(sold)) return;
     this.coins += Number(sold.data.received);
     figures.sold += sold.data.sold;
