@@ -13,7 +13,7 @@ import {
 } from '../../platform/record-fields.ts';
 import type { BoxPlan } from './box.content.ts';
 
-/** The records of an import file that make up boxes. */
+/** Import records for box categories and boxes. */
 
 const TIERS = ['standard', 'advanced', 'collector'] as const;
 const LONGEST_DESCRIPTION = 400;
@@ -31,15 +31,15 @@ const descriptions = z.strictObject({
 function oddsText(problem: OddsProblem): string {
   switch (problem.problem) {
     case 'empty':
-      return 'holds nothing';
+      return 'is empty';
     case 'total':
       return `has ${problem.total} tickets instead of ${TICKETS}`;
     case 'repeated':
-      return `names ${problem.item} twice`;
+      return `lists ${problem.item} twice`;
     case 'tickets':
-      return `gives ${problem.item} no whole number of tickets`;
+      return `has an invalid ticket count for ${problem.item}`;
     case 'name':
-      return `names ${problem.item}, which is no code`;
+      return `has the invalid goods code ${problem.item}`;
   }
 }
 
