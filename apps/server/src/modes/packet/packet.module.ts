@@ -18,7 +18,7 @@ import { createSplits, findRevealedSplits } from './packet.splits.ts';
 export type { PacketPlan } from './packet.content.ts';
 export type Packets = ReturnType<typeof createPackets>;
 
-/** So many packets of a player stand in one export; with a few a day that is years. */
+/** Packets in one export of a player: years of claims at a few a day. */
 const EXPORTED = 10_000;
 
 export interface PacketDeps extends PlayDeps {
@@ -26,7 +26,7 @@ export interface PacketDeps extends PlayDeps {
   modes: Modes;
 }
 
-/** Red packets: given coins out of a fixed total, of six kinds. */
+/** Creates red packets: bonus coins out of a fixed total, in six kinds. */
 export function createPackets(platform: Platform, { policy, modes, ...deps }: PacketDeps) {
   const { ledger, fairness } = deps;
   const { roomSeeds } = fairness;
@@ -43,10 +43,10 @@ export function createPackets(platform: Platform, { policy, modes, ...deps }: Pa
   });
   registerPacketJobs(platform, issuing);
   return {
-    /** Lays down the plans that ship. */
+    /** Inserts or updates the shipped plans. */
     plant: (tx: Tx, plans: readonly PacketPlan[]) =>
       putPacketPlans(tx, plans, new Date(platform.clock.now()), 'shipped'),
-    /** Makes what is due, so that a store has packets from its first moment on. */
+    /** Issues due packets at once, so that a new store has packets from its start. */
     issueDue: issuing.issueDue,
     routes: (router: Router) => registerPacketRoutes(router, platform, { policy, fairness, claim, passwords, splits }),
   };

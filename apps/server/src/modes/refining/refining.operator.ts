@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Origin, originMark } from '../../platform/db/shipped-rows.ts';
 import type { RecipePlan } from './refining.content.ts';
 
-/** A recipe that cannot be: what it yields is unknown, or worth more than what it asks for. */
+/** An invalid recipe: its result is unknown, or worth more than its materials. */
 export interface RecipeProblem {
   code: string;
   problem: string;
@@ -42,7 +42,10 @@ async function priced(
 
 const TERMS = sql`goods_id, price, min_level, max_level, count, least, per_player, open, sort`;
 
-/** Lays recipes down. One that says something new gets the next version; what ships gives way to what an operator has written. */
+/**
+ * Upserts recipes. A changed recipe gets the next version; shipped recipes do not replace an
+ * operator's.
+ */
 export async function putRecipes(
   tx: Tx,
   plans: readonly RecipePlan[],

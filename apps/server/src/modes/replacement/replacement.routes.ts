@@ -17,7 +17,7 @@ interface RouteDeps {
 }
 
 export function registerReplacementRoutes(router: Router, { db }: Platform, { policy, swap }: RouteDeps): void {
-  /** What the named things are worth together; the swap asks the same again behind its lock. */
+  /** Sums the value of the items. The swap checks them again behind its lock. */
   const worthOf = async (playerId: bigint, ids: readonly bigint[]): Promise<Minor> => {
     const items = await findGiven(db, playerId, ids);
     if (items.length < ids.length) throw new AppError('bagItemUnknown');

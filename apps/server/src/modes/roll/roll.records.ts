@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localTexts, recordAmount, recordCode, sortNumber } from '../../platform/record-fields.ts';
 import { ROLL_PERIODS, type RollPlan } from './roll.content.ts';
 
-/** The record of an import file that sets up a roll room. */
+/** Import record for a roll room plan. */
 
 const MOST_PRIZES = 500;
 const MOST_PLAYERS = 1_000_000;
@@ -13,10 +13,10 @@ const rollRoom = z
     record: z.literal('rollRoom'),
     code: recordCode,
     names: localTexts,
-    /** The spread code of the streamer whose room it is. */
+    /** Spread code of the streamer who owns the room. */
     anchor: z.string().min(1).max(32).optional(),
     period: z.enum(ROLL_PERIODS),
-    /** Minutes after the beginning of the hour, of the day, or of Monday. */
+    /** Minutes after the start of the hour, of the day, or of Monday. */
     drawMinute: z.int().min(0).default(0),
     drawAt: z.iso.datetime({ offset: true }).optional(),
     maxPlayers: z.int().min(1).max(MOST_PLAYERS).optional(),
@@ -34,14 +34,14 @@ const rollRoom = z
   })
   .superRefine((room, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((room.period === 'once') !== (room.drawAt !== undefined)) refuse('drawAt', 'is for rooms that are drawn once');
-    if (room.drawMinute >= PERIOD_MINUTES[room.period]) refuse('drawMinute', `lies outside of the ${room.period}`);
+    if ((room.period === 'once') !== (room.drawAt !== undefined)) refuse('drawAt', 'is required for period once only');
+    if (room.drawMinute >= PERIOD_MINUTES[room.period]) refuse('drawMinute', `is outside the ${room.period}`);
     if ((room.recharge === undefined) !== (room.rechargeDays === undefined))
-      refuse('recharge', 'goes with rechargeDays, and the other way round');
-    if (room.recharge === 0n) refuse('recharge', 'must be more than nothing');
-    if (room.needsSpread && room.anchor === undefined) refuse('needsSpread', 'takes an anchor');
+      refuse('recharge', 'and rechargeDays require each other');
+    if (room.recharge === 0n) refuse('recharge', 'must be more than 0.00');
+    if (room.needsSpread && room.anchor === undefined) refuse('needsSpread', 'requires an anchor');
     if (room.prizes.reduce((sum, { count }) => sum + count, 0) > MOST_PRIZES)
-      refuse('prizes', `are more than ${MOST_PRIZES}`);
+      refuse('prizes', `must be at most ${MOST_PRIZES}`);
   })
   .transform(
     ({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordAmount, recordCode } from '../../platform/record-fields.ts';
 import type { TimeBoxPlan } from './time-box.content.ts';
 
-/** The record of an import file that sets up a time box. There are nine: each period in each of three tiers. */
+/** Import record for a time box. There are nine: each period in three tiers. */
 
 const MOST_PRIZES = 500;
 
@@ -12,13 +12,13 @@ const timeBox = z
     record: z.literal('timeBox'),
     period: z.enum(TIME_BOX_PERIODS),
     tier: z.union([z.literal(0), z.literal(5), z.literal(10)]),
-    threshold: recordAmount.refine((amount) => amount > 0n, 'must be more than nothing'),
+    threshold: recordAmount.refine((amount) => amount > 0n, 'must be more than 0.00'),
     prizes: z.array(z.strictObject({ goods: recordCode, count: z.int().min(1).max(MOST_PRIZES).default(1) })).min(1),
     open: z.boolean().default(true),
   })
   .superRefine(({ prizes }, context) => {
     if (prizes.reduce((sum, { count }) => sum + count, 0) > MOST_PRIZES)
-      context.addIssue({ code: 'custom', path: ['prizes'], message: `are more than ${MOST_PRIZES}` });
+      context.addIssue({ code: 'custom', path: ['prizes'], message: `must be at most ${MOST_PRIZES}` });
   })
   .transform(({ record, prizes, ...box }): TimeBoxPlan & { record: 'timeBox' } => ({
     ...box,
