@@ -88,7 +88,7 @@ describe('growth', () => {
 });
 
 describe('a packet', () => {
-  it('is opened once, whoever asks how often at the same time', async () => {
+  it('is opened once by concurrent calls', async () => {
     const player = await signIn('13900000013');
     const before = Number((await info(player)).assets.amount);
     const answers = await Promise.all(
