@@ -56,16 +56,16 @@ const prize = z.union([
   z.strictObject({ asset: z.enum(['coin', 'shell', 'point']), amount }),
 ]);
 
-const MOST_DEEDS = 1_000_000;
-const MOST_STICKERS = 20;
+const MAX_ACTIONS = 1_000_000;
+const MAX_STICKERS = 20;
 
 const task = z
   .strictObject({
     code: recordCode,
     metric: z.enum(FESTIVAL_METRICS),
     daily: z.boolean().default(true),
-    target: z.union([z.int().min(1).max(MOST_DEEDS), amount]),
-    stickers: z.int().min(1).max(MOST_STICKERS).default(1),
+    target: z.union([z.int().min(1).max(MAX_ACTIONS), amount]),
+    stickers: z.int().min(1).max(MAX_STICKERS).default(1),
   })
   .superRefine(({ metric, target }, context) => {
     const isAmount = typeof target === 'bigint';

@@ -28,7 +28,7 @@ const messageOf = (balances: Balances, { bag_count, register_packet_pending }: B
 
 /**
  * Publishes a player's holdings to all their sockets after each change, so that tabs agree. Each
- * node reads them for its own sockets, in one query for all players whose holdings changed. Players
+ * node reads them for its own sockets, for all players whose holdings changed at once. Players
  * without a socket cause no reads.
  */
 export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: HoldingsDeps): void {

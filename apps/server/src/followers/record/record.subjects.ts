@@ -31,7 +31,7 @@ type Resolver = (
 
 const referenceOf = ({ reference }: Movement): bigint => (/^\d{1,18}$/.test(reference) ? BigInt(reference) : 0n);
 
-/** Computes the number of units paid for; null for gains, which do not depend on the count. */
+/** Computes the number of units paid for; null for gains, from which it cannot be derived. */
 function countPaid(amount: bigint, cost: bigint): number | null {
   return amount < 0n && cost > 0n && -amount % cost === 0n ? Number(-amount / cost) : null;
 }

@@ -41,8 +41,14 @@ afterAll(() => test.close());
 async function recharge(number: number, amount: string, orderId = `order-${orders++}`): Promise<void> {
   const { platform } = test.app;
   const at = new Date(test.clock.now()).toISOString();
-  const told = event(rechargeCompleted, { playerId: String(playerOf(number).id), amount, bonus: '0.00', orderId, at });
-  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [told]));
+  const recharged = event(rechargeCompleted, {
+    playerId: String(playerOf(number).id),
+    amount,
+    bonus: '0.00',
+    orderId,
+    at,
+  });
+  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [recharged]));
   await platform.outbox.drain();
 }
 const ask = async (number: number, path: string, body: object = {}) =>

@@ -40,7 +40,7 @@ async function recharge(...recharges: { player: Member; amount: string; bonus?: 
   await outbox.drain();
 }
 
-const standing = async ({ headers }: Member) => (await test.call('/api/user/getVipLevelList', {}, headers)).body.data;
+const vipOf = async ({ headers }: Member) => (await test.call('/api/user/getVipLevelList', {}, headers)).body.data;
 const info = async ({ headers }: Member) => (await test.call('/api/user/getInfo', {}, headers)).body.data;
 const openPacket = async ({ headers }: Member, level: number, key: string) =>
   (await test.call('/api/user/getVipReward', { level }, { ...headers, 'idempotency-key': `packet-${key}` })).body;
@@ -49,13 +49,13 @@ describe('growth', () => {
   it('equals the recharged coins without the bonus', async () => {
     const player = await signIn('13900000090');
     await recharge({ player, amount: '99.99', bonus: '50.00' });
-    expect(await standing(player)).toMatchObject({
+    expect(await vipOf(player)).toMatchObject({
       level: 0,
       growth: '99.99',
       next: { level: 1, growth: '100.00', missing: '0.01' },
     });
     await recharge({ player, amount: '0.01' });
-    expect(await standing(player)).toMatchObject({ level: 1, growth: '100.00', next: { level: 2 } });
+    expect(await vipOf(player)).toMatchObject({ level: 1, growth: '100.00', next: { level: 2 } });
     expect((await info(player)).base.userLevel).toBe(1);
     expect(levelUps.filter(({ playerId }) => playerId === player.id)).toEqual([
       { playerId: player.id, level: 1, previousLevel: 0 },
@@ -69,9 +69,9 @@ describe('growth', () => {
     expect(levelUps.filter(({ playerId }) => playerId === player.id)).toEqual([
       { playerId: player.id, level: 5, previousLevel: 0 },
     ]);
-    expect((await standing(bystander)).growth).toBe('1.00');
+    expect((await vipOf(bystander)).growth).toBe('1.00');
     await recharge({ player, amount: '1000000.00' });
-    expect(await standing(player)).toMatchObject({ level: 10, growth: '1005500.00', next: null });
+    expect(await vipOf(player)).toMatchObject({ level: 10, growth: '1005500.00', next: null });
   });
 
   it('of the demo players matches their levels', async () => {
@@ -98,7 +98,7 @@ describe('a packet', () => {
     expect(opened?.data).toEqual({ level: 4, received: '12.00', amount: (before + 12).toFixed(2) });
     expect(answers.filter(({ code }) => code === ERRORS.vipPacketTaken.code)).toHaveLength(19);
     expect(Number((await info(player)).assets.amount)).toBe(before + 12);
-    const { items } = await standing(player);
+    const { items } = await vipOf(player);
     expect(items.filter(({ claimed }: { claimed: boolean }) => claimed)).toMatchObject([{ level: 4 }]);
   });
 
@@ -136,7 +136,7 @@ describe('a packet', () => {
 });
 
 it('grants the published privileges of each level', async () => {
-  const { items } = await standing(await signIn('13900000013'));
+  const { items } = await vipOf(await signIn('13900000013'));
   const privileges = items.map((item: { privileges: object }) => item.privileges);
   expect(privileges[4]).toEqual({ frame: 4, avatarUpload: false, timeBoxTier: 0, mallQuota: 5 });
   expect(privileges[5]).toEqual({ frame: 5, avatarUpload: true, timeBoxTier: 5, mallQuota: 8 });

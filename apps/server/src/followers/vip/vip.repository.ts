@@ -94,13 +94,13 @@ export interface Rise {
  */
 export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promise<Rise[]> {
   const { rows } = await sql<{ player_id: bigint; level: number; previous: number }>`
-    with standing as (
+    with reached as (
       select p.id, p.level as previous,
         (select max(l.level) from vip_level l where l.growth <= purse.growth) as level
       from player p join ledger_purse purse on purse.owner_id = p.id
       where ${playerIds ? sql<boolean>`p.id = any(${playerIds}::bigint[])` : sql<boolean>`true`}
     ), rising as (
-      select s.id, s.level, s.previous from standing s join player p on p.id = s.id
+      select s.id, s.level, s.previous from reached s join player p on p.id = s.id
       where s.level > p.level order by p.id for no key update of p
     )
     update player p set level = s.level from rising s

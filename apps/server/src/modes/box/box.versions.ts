@@ -6,7 +6,7 @@ import { type Box, type BoxEntry, ticketsOf } from './box.rules.ts';
 import { drawTables } from './opening.rules.ts';
 
 /** Size at which the cache is cleared. */
-const MOST_KNOWN = 2_000;
+const MAX_CACHED = 2_000;
 
 /** A published version for draws of other modes; its guarantee does not apply there. */
 function playedVersion(versionId: bigint, box: Pick<Box, 'code' | 'kind' | 'version'>) {
@@ -37,7 +37,7 @@ export function createBoxVersions(db: Db) {
     return playedVersion(versionId, box);
   };
   return (versionId: bigint): Promise<PlayedBoxVersion> => {
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > MAX_CACHED) known.clear();
     const found = known.get(versionId) ?? read(versionId);
     known.set(versionId, found);
     found.catch(() => known.delete(versionId));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
 import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
-import { publishNextVersion, setOpen, tellOfBoxes } from './testing/box-changes.ts';
+import { publishBoxesChanged, publishNextVersion, setOpen } from './testing/box-changes.ts';
 
 /** A replay returns the stored answer whatever has changed since, and never takes payment twice. */
 
@@ -63,7 +63,7 @@ const CHANGES: Change[] = [
     refusal: 'boxClosed',
     make: async (_player, boxId) => {
       await setOpen(test, boxId, false);
-      tellOfBoxes(test);
+      publishBoxesChanged(test);
     },
   },
   {
@@ -71,7 +71,7 @@ const CHANGES: Change[] = [
     refusal: 'oddsChanged',
     make: async (_player, boxId) => {
       await publishNextVersion(test, boxId);
-      tellOfBoxes(test);
+      publishBoxesChanged(test);
     },
   },
   {

@@ -45,7 +45,7 @@ function rightTerms<Claim, Known, Used>(
         inputs.map(({ claim }) => claim),
         moment,
       ),
-    settle: ({ claim }, known, work, [drawId]) => ({
+    pay: ({ claim }, known, work, [drawId]) => ({
       cost: 0n,
       spent: 0n,
       gains: NO_GAINS,

@@ -17,7 +17,7 @@ export interface OpenInput {
 }
 
 /** Accepted payment of an opening. */
-export interface Settled<Used> {
+export interface Payment<Used> {
   /** In the box's own asset. */
   cost: Minor;
   /** The part paid in coins. */
@@ -36,7 +36,7 @@ export interface OpeningTerms<Input extends OpenInput, Known, Used> {
   /** Runs behind the locks, once per batch. */
   load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
   /** Throws to reject. Must update `known`, since later openings of the batch decide on it. */
-  settle(input: Input, known: Known, work: PlayWork, drawIds: readonly bigint[]): Settled<Used>;
+  pay(input: Input, known: Known, work: PlayWork, drawIds: readonly bigint[]): Payment<Used>;
   persist?(runner: SqlRunner, used: readonly Used[]): Promise<unknown>[];
 }
 
@@ -44,7 +44,7 @@ export interface OpeningTerms<Input extends OpenInput, Known, Used> {
 export const paidTerms: OpeningTerms<OpenInput, undefined, undefined> = {
   name: 'box.open',
   load: async () => undefined,
-  settle: ({ playerId, policy, tables, count }, _known, work, [firstId]) => {
+  pay: ({ playerId, policy, tables, count }, _known, work, [firstId]) => {
     const cost = tables.box.version.price * BigInt(count);
     const reference = String(firstId);
     if (isPaidInShells(tables.box)) {

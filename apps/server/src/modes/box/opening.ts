@@ -16,7 +16,7 @@ import {
   writeGuarantees,
 } from './opening.repository.ts';
 import { isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
-import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
+import type { OpenInput, OpeningTerms, Payment } from './opening.terms.ts';
 
 /** State read for the batch. Each decision updates it, so later openings see earlier ones. */
 interface Known<TermsKnown> {
@@ -66,12 +66,12 @@ function drawAll(
   { playerId, tables }: OpenInput,
   work: PlayWork,
   ids: readonly bigint[],
-  settled: Settled<unknown>,
+  payment: Payment<unknown>,
   misses: number,
 ) {
   const { box } = tables;
   const [playId] = ids as [bigint];
-  const cost = settled.cost / BigInt(ids.length);
+  const cost = payment.cost / BigInt(ids.length);
   const asset = isPaidInShells(box) ? 'shell' : 'coin';
   let counted = misses;
   return ids.map((id): Drawn => {
@@ -114,7 +114,7 @@ function giveAll(
   { playerId, userKind, tables: { box }, count }: OpenInput,
   work: PlayWork,
   drawn: readonly Drawn[],
-  settled: Settled<unknown>,
+  payment: Payment<unknown>,
 ): void {
   work.bag.put(
     ...drawn.map(({ id, entry }) => ({
@@ -133,7 +133,7 @@ function giveAll(
     mode: box.kind,
     reference: String(box.id),
     plays: count,
-    spent: settled.spent,
+    spent: payment.spent,
     items: drawn.map(({ id, entry }) => ({
       itemId: String(id),
       goodsId: String(entry.goodsId),
@@ -156,13 +156,13 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   work.book.checkOpenings(playerId, count, input.policy);
   const seedHash = work.draws.serverSeedHash(playerId);
   const ids = work.takeNumbers(count);
-  const settled = terms.settle(input, known.terms, work, ids);
+  const payment = terms.pay(input, known.terms, work, ids);
   const name = guaranteeName(playerId, box.id);
-  const drawn = drawAll(input, work, ids, settled, known.misses.get(name) ?? 0);
+  const drawn = drawAll(input, work, ids, payment, known.misses.get(name) ?? 0);
   const misses = drawn.at(-1)?.misses ?? 0;
   known.misses.set(name, misses);
-  giveAll(input, work, drawn, settled);
-  const { cost, gains, used } = settled;
+  giveAll(input, work, drawn, payment);
+  const { cost, gains, used } = payment;
   const isCounted = known.counted.has(name);
   return {
     answer: {

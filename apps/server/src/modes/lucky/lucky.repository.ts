@@ -35,8 +35,8 @@ export async function findTarget(db: Queryable, id: bigint): Promise<LuckyTarget
 
 // Read behind the player's lock: price, quality or table may have changed since the player saw
 // them.
-const STANDING = statement(
-  'lucky-standing',
+const CURRENT_OFFERS = statement(
+  'lucky-current-offers',
   `select g.id, g.price, g.quality, (
      select t.id from lucky_table t where t.open and t.min_price <= g.price
        and exists (select from lucky_version v where v.table_id = t.id) order by t.min_price desc limit 1
@@ -64,7 +64,7 @@ export async function readCurrentOffers(
   tableIds: readonly bigint[],
 ): Promise<CurrentOffers> {
   const [goods, numbers] = await Promise.all([
-    runner.run<{ id: bigint; price: bigint; quality: number; table_id: bigint | null }>(STANDING, [goodsIds]),
+    runner.run<{ id: bigint; price: bigint; quality: number; table_id: bigint | null }>(CURRENT_OFFERS, [goodsIds]),
     runner.run<{ id: bigint; number: number }>(NUMBERS, [tableIds]),
   ]);
   return {

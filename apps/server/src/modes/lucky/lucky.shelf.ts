@@ -9,8 +9,8 @@ import { gradeOf, type LuckyChoice, type LuckyGrade, type LuckyTarget, luckyChoi
  * its lock.
  */
 const LIFE_MS = 30_000;
-const MOST_TARGETS = 5_000;
-const MOST_CHOICES = 5_000;
+const MAX_TARGETS = 5_000;
+const MAX_CHOICES = 5_000;
 const ALL = 'all';
 
 export type LuckyShelf = ReturnType<typeof createLuckyShelf>;
@@ -21,7 +21,7 @@ export type LuckyShelf = ReturnType<typeof createLuckyShelf>;
  */
 export function createLuckyShelf({ bus, clock, db }: Platform) {
   const grades = createRecentValues(clock, { lifeMs: LIFE_MS, maxEntries: 1 }, (_all: typeof ALL) => loadGrades(db));
-  const targets = createRecentValues(clock, { lifeMs: LIFE_MS, maxEntries: MOST_TARGETS }, (id: bigint) =>
+  const targets = createRecentValues(clock, { lifeMs: LIFE_MS, maxEntries: MAX_TARGETS }, (id: bigint) =>
     findTarget(db, id),
   );
   /**
@@ -55,7 +55,7 @@ export function createLuckyShelf({ bus, clock, db }: Platform) {
       const name = `${goodsId}:${tickets}`;
       const known = choices.get(name);
       if (known && known.target === found.target && known.grade === found.grade) return known;
-      if (choices.size >= MOST_CHOICES) choices.clear();
+      if (choices.size >= MAX_CHOICES) choices.clear();
       const made = luckyChoice(found.target, found.grade, tickets);
       choices.set(name, made);
       return made;

@@ -94,7 +94,7 @@ export function removeBought(
   return runner.run(REMOVE_BOUGHT, [bought.map(({ playerId }) => playerId), bought.map(({ offerId }) => offerId)]);
 }
 
-/** Deletes visitor carts last used before a time. Returns whether more may be left. */
+/** Deletes visitor carts without an offer added since a time. Returns whether more may be left. */
 export async function forgetVisitorCarts(db: Db, before: Date, most: number): Promise<boolean> {
   const { rows } = await sql`
     delete from mall_cart where id in (

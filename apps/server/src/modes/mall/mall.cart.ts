@@ -22,10 +22,10 @@ import { cartLineOf } from './mall.views.ts';
 
 const HOUR_MS = 3_600_000;
 /** Carts one network address may create per hour: enough for a household. */
-const MOST_NEW_CARTS = 60;
-/** A visitor's cart is deleted this long after its last change. */
+const MAX_NEW_CARTS = 60;
+/** A visitor's cart is deleted this long after an offer was last put into it. */
 const VISITOR_LIFE_MS = 30 * 24 * HOUR_MS;
-const FORGOTTEN_AT_ONCE = 1_000;
+const DELETE_SLICE = 1_000;
 
 /**
  * The caller: a player, or a visitor with a cart token; the token is empty for a visitor without a
@@ -71,14 +71,14 @@ export function createCarts({ clock, db, jobs, quota, random }: Platform) {
     const owner = ownerOf(asker);
     if ('playerId' in asker || (owner && (await findCart(db, owner)) !== undefined)) return asker;
     const begun = await quota.use(`mall-cart:${networkOf(ip)}`, HOUR_MS);
-    if (begun > MOST_NEW_CARTS) throw new AppError('rateLimited', { seconds: HOUR_MS / 1000 });
+    if (begun > MAX_NEW_CARTS) throw new AppError('rateLimited', { seconds: HOUR_MS / 1000 });
     return { cartToken: randomToken(random) };
   };
 
   jobs.sweep({
     name: 'mall.forget-carts',
     everyMs: HOUR_MS,
-    sweep: () => forgetVisitorCarts(db, new Date(clock.now() - VISITOR_LIFE_MS), FORGOTTEN_AT_ONCE),
+    sweep: () => forgetVisitorCarts(db, new Date(clock.now() - VISITOR_LIFE_MS), DELETE_SLICE),
   });
 
   return {

@@ -11,7 +11,7 @@ const PERCENT = 100n;
  * Buy-back of a point offer counts at least this many points as one coin. Each spent coin earns a
  * point, so a lower number would make spending and selling back profitable.
  */
-const LEAST_POINTS_PER_COIN = 20n;
+const MIN_POINTS_PER_COIN = 20n;
 
 const RECOVERY_SETTING = 'mall.recoveryRate';
 
@@ -32,7 +32,7 @@ export function offerPrice(asset: MallAsset, own: Minor | null, reference: Minor
  * whichever is less.
  */
 export function recoveryOf(asset: MallAsset, price: Minor, reference: Minor, percent: bigint): Minor {
-  const paid = asset === 'point' ? price / LEAST_POINTS_PER_COIN : price;
+  const paid = asset === 'point' ? price / MIN_POINTS_PER_COIN : price;
   return ((paid < reference ? paid : reference) * percent) / PERCENT;
 }
 

@@ -39,7 +39,7 @@ interface Known {
   figures: Map<string, Figures>;
 }
 
-const REFUSALS = {
+const REJECTIONS = {
   soon: 'packetSoon',
   over: 'packetOver',
   empty: 'packetEmpty',
@@ -59,7 +59,7 @@ function amountFor(
   const figures = known.figures.get(figuresKey({ playerId, fromDay: dayOf(packet) })) ?? NO_FIGURES;
   const due = known.dues.get(key);
   const state = stateOf(packet, { claimed, hasClaimed: known.taken.has(key), figures, due }, nowMs);
-  if (state !== 'open') throw new AppError(REFUSALS[state]);
+  if (state !== 'open') throw new AppError(REJECTIONS[state]);
   const amount = packet.split === PACKET_SPLITS.rate ? due : amounts[claimed];
   invariant(amount !== undefined && amount > 0n, `packet ${packet.id} has no share ${claimed + 1}`);
   return amount;

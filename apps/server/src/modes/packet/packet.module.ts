@@ -19,7 +19,7 @@ export type { PacketPlan } from './packet.content.ts';
 export type Packets = ReturnType<typeof createPackets>;
 
 /** Packets in one export of a player: years of claims at a few a day. */
-const EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 
 export interface PacketDeps extends PlayDeps {
   policy: Policy;
@@ -38,7 +38,7 @@ export function createPackets(platform: Platform, { policy, modes, ...deps }: Pa
   ledger.reconcile(packetReconciliation);
   ledger.check(packetCheck);
   fairness.addRecords(async (playerId) => {
-    const found = await findRevealedSplits(platform.db, roomSeeds, { playerId, after: 0n, limit: EXPORTED });
+    const found = await findRevealedSplits(platform.db, roomSeeds, { playerId, after: 0n, limit: MAX_EXPORTED });
     return found.map(({ record }) => record);
   });
   registerPacketJobs(platform, issuing);

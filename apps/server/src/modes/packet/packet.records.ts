@@ -13,13 +13,13 @@ import type { PacketPlan } from './packet.content.ts';
 /** Import records for plans of red packets. */
 
 /** Upper bound of totals, small enough for exact division into shares. */
-const MOST_TOTAL = 1_000_000_00n;
-const MOST_MINUTES = 366 * 24 * 60;
+const MAX_TOTAL = 1_000_000_00n;
+const MAX_MINUTES = 366 * 24 * 60;
 
 const moment = z.iso
   .datetime({ offset: true, message: 'must be a time such as 2026-11-15T20:00:00+08:00' })
   .transform((text) => new Date(text));
-const amount = recordAmount.refine((minor) => minor <= MOST_TOTAL, 'must be at most 1000000.00');
+const amount = recordAmount.refine((minor) => minor <= MAX_TOTAL, 'must be at most 1000000.00');
 
 const fields = z.strictObject({
   record: z.literal('packet'),
@@ -38,8 +38,8 @@ const fields = z.strictObject({
   rate: recordAmount.refine((hundredths) => hundredths > 0n && hundredths <= 10_000n, 'must be 0.01 to 100').optional(),
   cap: amount.refine((minor) => minor > 0n, 'must be more than 0.00').optional(),
   password: z.string().max(PACKET_PASSWORD_MAX).optional(),
-  openAfterMinutes: z.int().min(-MOST_MINUTES).max(MOST_MINUTES).default(0),
-  openMinutes: z.int().min(0).max(MOST_MINUTES).default(0),
+  openAfterMinutes: z.int().min(-MAX_MINUTES).max(MAX_MINUTES).default(0),
+  openMinutes: z.int().min(0).max(MAX_MINUTES).default(0),
   startsAt: moment.optional(),
   endsAt: moment.optional(),
   open: z.boolean().default(true),

@@ -107,7 +107,7 @@ describe('a packet', () => {
     expect(stateOf(rated, { ...fine, due: 1n }, 1_000)).toBe('open');
   });
 
-  it('is closed where the market forbids its kind', () => {
+  it('is closed when the market policy excludes its kind or split', () => {
     const open = { inducements: true, payouts: true };
     const loss = { kind: PACKET_KINDS.loss, split: PACKET_SPLITS.rate };
     const drawn = { kind: PACKET_KINDS.lucky, split: PACKET_SPLITS.random };

@@ -41,7 +41,7 @@ const GRACE_MS = 60_000;
 /** A packet issued later than this after its period stays open for a whole period from then on. */
 const LATE_MS = 3_600_000;
 /** Closed periods issued at most after a long downtime. */
-const MOST_BACK = 31;
+const MAX_PERIODS_BACK = 31;
 
 const firstDayAfter = (cycle: number, day: string, calendar: Calendar): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -93,7 +93,7 @@ function closedPeriods(calendar: Calendar, { cycle, startsAtMs, endsAtMs }: Plan
   const found: Issue[] = [];
   if (startsAtMs > nowMs) return found;
   let running = periodAt(calendar, cycle, nowMs - GRACE_MS);
-  while (found.length < MOST_BACK) {
+  while (found.length < MAX_PERIODS_BACK) {
     const closed = periodAt(calendar, cycle, running.startsAtMs - 1);
     if (running.endsAtMs <= startsAtMs) break;
     const isLate = nowMs - closed.endsAtMs > LATE_MS;

@@ -13,7 +13,7 @@ import type { PacketTerms } from './packet.rules.ts';
 type RoomSeeds = Fairness['roomSeeds'];
 
 /** Size at which the cache is cleared. */
-const MOST_KNOWN = 500;
+const MAX_CACHED = 500;
 
 /**
  * Computes the shares of packets. Random shares are derived from the sealed seed and never stored
@@ -36,7 +36,7 @@ export function createSplits({ db }: Platform, roomSeeds: RoomSeeds) {
       const found = known.get(packet.id);
       if (found) return found;
       const amounts = await compute(packet);
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(packet.id, amounts);
       return amounts;
     },

@@ -57,14 +57,14 @@ export async function putRecipes(
     const written = { code, goods: plan.goods, minLevel, maxLevel, count, asked: String(asked), perPlayer, open, sort };
     const mark = originMark(origin, written);
     const { rows } = await sql<{ code: string }>`
-      insert into recipe as standing (code, ${TERMS}, seed_mark)
+      insert into recipe as existing (code, ${TERMS}, seed_mark)
       values (${code}, ${goodsId}, ${price}, ${minLevel}, ${maxLevel}, ${count}, ${asked}, ${perPlayer}, ${open}, ${sort}, ${mark})
-      on conflict (code) do update set version = standing.version + 1, goods_id = excluded.goods_id, price = excluded.price,
+      on conflict (code) do update set version = existing.version + 1, goods_id = excluded.goods_id, price = excluded.price,
         min_level = excluded.min_level, max_level = excluded.max_level, count = excluded.count, least = excluded.least,
         per_player = excluded.per_player, open = excluded.open, sort = excluded.sort, seed_mark = excluded.seed_mark
-      where (excluded.seed_mark is null or standing.seed_mark <> excluded.seed_mark)
-        and (standing.goods_id, standing.price, standing.min_level, standing.max_level, standing.count, standing.least,
-          standing.per_player, standing.open, standing.sort)
+      where (excluded.seed_mark is null or existing.seed_mark <> excluded.seed_mark)
+        and (existing.goods_id, existing.price, existing.min_level, existing.max_level, existing.count, existing.least,
+          existing.per_player, existing.open, existing.sort)
         is distinct from (excluded.goods_id, excluded.price, excluded.min_level, excluded.max_level, excluded.count,
           excluded.least, excluded.per_player, excluded.open, excluded.sort)
       returning code`.execute(tx);

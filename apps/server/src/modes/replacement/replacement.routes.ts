@@ -8,7 +8,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkFree } from '../../play/bag/bag.module.ts';
 import { findGiven } from './replacement.repository.ts';
-import { checkGiven, checkReplaceCount, leastTarget } from './replacement.rules.ts';
+import { checkGiven, checkReplaceCount, minTarget } from './replacement.rules.ts';
 import type { SwapInput } from './replacement.swap.ts';
 
 interface RouteDeps {
@@ -31,7 +31,7 @@ export function registerReplacementRoutes(router: Router, { db }: Platform, { po
     checkReplaceCount(ids.length);
     const given = await worthOf(player.playerId, ids);
     checkGiven(given);
-    const bounds = { from: leastTarget(given), to: given, stock: REPLACE_MIN_STOCK };
+    const bounds = { from: minTarget(given), to: given, stock: REPLACE_MIN_STOCK };
     const { rows, total } = await searchGoods(db, filter, bounds, { page, pageSize, sort }, locale);
     return {
       items: rows.map((row) => ({ ...goodsCardOf(row), stock: row.stock })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { checkGiven, checkReplaceCount, checkTarget, leastTarget } from './replacement.rules.ts';
+import { checkGiven, checkReplaceCount, checkTarget, minTarget } from './replacement.rules.ts';
 
 const refusalOf = (work: () => void): string | undefined => {
   try {
@@ -27,9 +27,9 @@ it('requires a total above 1.00', () => {
 });
 
 it('rounds the minimum target up, so that the difference never exceeds five percent', () => {
-  expect(leastTarget(10_000n)).toBe(9_500n);
-  expect(leastTarget(101n)).toBe(96n);
-  expect(leastTarget(10_001n)).toBe(9_501n);
+  expect(minTarget(10_000n)).toBe(9_500n);
+  expect(minTarget(101n)).toBe(96n);
+  expect(minTarget(10_001n)).toBe(9_501n);
 });
 
 it('accepts targets of 95 to 100 percent, inclusive, with enough stock', () => {

@@ -4,8 +4,8 @@ import { ROLL_PERIODS, type RollPlan } from './roll.content.ts';
 
 /** Import record for a roll room plan. */
 
-const MOST_PRIZES = 500;
-const MOST_PLAYERS = 1_000_000;
+const MAX_PRIZES = 500;
+const MAX_PLAYERS = 1_000_000;
 const PERIOD_MINUTES = { hour: 60, day: 1_440, week: 10_080, once: 1 } as const;
 
 const rollRoom = z
@@ -19,7 +19,7 @@ const rollRoom = z
     /** Minutes after the start of the hour, of the day, or of Monday. */
     drawMinute: z.int().min(0).default(0),
     drawAt: z.iso.datetime({ offset: true }).optional(),
-    maxPlayers: z.int().min(1).max(MOST_PLAYERS).optional(),
+    maxPlayers: z.int().min(1).max(MAX_PLAYERS).optional(),
     minLevel: z.int().min(0).max(10).default(0),
     recharge: recordAmount.optional(),
     rechargeDays: z.int().min(1).max(366).optional(),
@@ -28,7 +28,7 @@ const rollRoom = z
       .string()
       .regex(/^[\dA-Za-z]{4,12}$/, 'must be 4 to 12 letters and digits')
       .optional(),
-    prizes: z.array(z.strictObject({ goods: recordCode, count: z.int().min(1).max(MOST_PRIZES).default(1) })).min(1),
+    prizes: z.array(z.strictObject({ goods: recordCode, count: z.int().min(1).max(MAX_PRIZES).default(1) })).min(1),
     open: z.boolean().default(true),
     sort: sortNumber,
   })
@@ -40,8 +40,8 @@ const rollRoom = z
       refuse('recharge', 'and rechargeDays require each other');
     if (room.recharge === 0n) refuse('recharge', 'must be more than 0.00');
     if (room.needsSpread && room.anchor === undefined) refuse('needsSpread', 'requires an anchor');
-    if (room.prizes.reduce((sum, { count }) => sum + count, 0) > MOST_PRIZES)
-      refuse('prizes', `must be at most ${MOST_PRIZES}`);
+    if (room.prizes.reduce((sum, { count }) => sum + count, 0) > MAX_PRIZES)
+      refuse('prizes', `must be at most ${MAX_PRIZES}`);
   })
   .transform(
     ({

@@ -5,7 +5,7 @@ import type { TimeBoxPlan } from './time-box.content.ts';
 
 /** Import record for a time box. There are nine: each period in three tiers. */
 
-const MOST_PRIZES = 500;
+const MAX_PRIZES = 500;
 
 const timeBox = z
   .strictObject({
@@ -13,12 +13,12 @@ const timeBox = z
     period: z.enum(TIME_BOX_PERIODS),
     tier: z.union([z.literal(0), z.literal(5), z.literal(10)]),
     threshold: recordAmount.refine((amount) => amount > 0n, 'must be more than 0.00'),
-    prizes: z.array(z.strictObject({ goods: recordCode, count: z.int().min(1).max(MOST_PRIZES).default(1) })).min(1),
+    prizes: z.array(z.strictObject({ goods: recordCode, count: z.int().min(1).max(MAX_PRIZES).default(1) })).min(1),
     open: z.boolean().default(true),
   })
   .superRefine(({ prizes }, context) => {
-    if (prizes.reduce((sum, { count }) => sum + count, 0) > MOST_PRIZES)
-      context.addIssue({ code: 'custom', path: ['prizes'], message: `must be at most ${MOST_PRIZES}` });
+    if (prizes.reduce((sum, { count }) => sum + count, 0) > MAX_PRIZES)
+      context.addIssue({ code: 'custom', path: ['prizes'], message: `must be at most ${MAX_PRIZES}` });
   })
   .transform(({ record, prizes, ...box }): TimeBoxPlan & { record: 'timeBox' } => ({
     ...box,

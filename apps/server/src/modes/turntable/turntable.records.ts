@@ -33,14 +33,14 @@ const prize = z
     }),
   );
 
-const MOST_FRIENDS = 1_000;
+const MAX_FRIENDS = 1_000;
 
 const turntableRecord = z
   .strictObject({
     record: z.literal('turntable'),
     /** The only code, since there is one turntable. */
     code: z.literal('weekly'),
-    friends: z.int().min(0).max(MOST_FRIENDS),
+    friends: z.int().min(0).max(MAX_FRIENDS),
     prizes: z.array(prize).min(2).max(24),
   })
   .superRefine(({ prizes }, context) => {

@@ -138,7 +138,8 @@ describe('the midnight drop', () => {
   });
 
   it('applies every day missed in a downtime to the points held then', async () => {
-    // Down from the evening of the 12th: two midnights pass before the jobs run again, and points come between them.
+    // Down since the evening of the 12th. Two midnights pass before the jobs run again, with points
+    // earned in between.
     test.clock.set(Date.parse('2026-03-13T12:00:00+08:00'));
     await earn(3, 130_00n);
     await signInAgain();

@@ -36,26 +36,26 @@ export interface NamedItems {
 
 // The sub-select hides the count from the planner, which would otherwise replan for each value.
 const TAKE_IDS = statement(
-  'things-take-ids',
+  'items-take-ids',
   `select string_agg(nextval('thing_id')::text, ',') as ids from generate_series(1, (select $1::int))`,
 );
 
 // Requires the owner locks. One primary-key lookup per row, so that a plan cached while the table
 // was small stays good.
 const FIND_ITEMS = statement(
-  'things-find',
+  'items-find',
   `select i.id, i.player_id, i.goods_id, i.price, i.recovery_price, i.state, i.locked, i.source
    from unnest($1::bigint[], $2::bigint[]) v(player_id, id)
    cross join lateral (select * from bag_item i where i.player_id = v.player_id and i.id = v.id limit 1) i`,
 );
 const INSERT_ITEMS = statement(
-  'things-insert',
+  'items-insert',
   `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
    select v.*, $8::timestamptz, $8::timestamptz
    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::bigint[]) v`,
 );
 const CHANGE_ITEMS = statement(
-  'things-change',
+  'items-change',
   `update bag_item i set state = v.state, locked = v.locked, changed_at = $5::timestamptz
    from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bool[]) v(player_id, id, state, locked)
    where i.player_id = v.player_id and i.id = v.id`,

@@ -25,7 +25,7 @@ export interface CheckedRound {
 }
 
 const TIMEOUT_MS = 3_000;
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 const infoAnswer = z.object({
@@ -46,7 +46,7 @@ async function readBody(response: Response): Promise<unknown> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new InvalidBeaconError(`beacon answer exceeds ${MOST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new InvalidBeaconError(`beacon answer exceeds ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

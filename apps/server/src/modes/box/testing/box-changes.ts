@@ -7,7 +7,7 @@ import { publishChangedVersions } from '../box.operator.ts';
 
 type Store = Pick<TestApp, 'app' | 'clock' | 'database'>;
 
-/** Opens or closes a box in the database only. Caches keep the old state until `tellOfBoxes`. */
+/** Opens or closes a box in the database only. Caches keep the old state until `publishBoxesChanged`. */
 export async function setOpen({ database }: Store, boxId: string, open: boolean): Promise<void> {
   await sql`update box set open = ${open} where id = ${boxId}`.execute(database.db);
 }
@@ -33,6 +33,6 @@ export async function publishNextVersion({ clock, database }: Store, boxId: stri
   await database.db.transaction().execute((tx) => publishChangedVersions(tx, [plan], new Date(clock.now())));
 }
 
-export function tellOfBoxes({ app }: Store): void {
+export function publishBoxesChanged({ app }: Store): void {
   app.platform.bus.publish(boxesChanged, {});
 }
