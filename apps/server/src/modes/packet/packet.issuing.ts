@@ -39,9 +39,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
     );
   };
 
-  /**
-   * Issues one packet for a plan and period. The packet row prevents a second one by another node.
-   */
+  /** Issues one packet for a plan and period. The packet row prevents a second one. */
   const make = (plan: PlanRow, issue: Issue): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const at = new Date(clock.now());
