@@ -7,7 +7,7 @@ import { publishChangedVersions } from '../box.operator.ts';
 
 type Store = Pick<TestApp, 'app' | 'clock' | 'database'>;
 
-/** Opens or closes a box in the database only. Caches keep the old state until `publishBoxesChanged`. */
+/** Opens or closes a box in the database. Caches are stale until `publishBoxesChanged`. */
 export async function setOpen({ database }: Store, boxId: string, open: boolean): Promise<void> {
   await sql`update box set open = ${open} where id = ${boxId}`.execute(database.db);
 }
