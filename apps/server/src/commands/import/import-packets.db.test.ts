@@ -56,20 +56,20 @@ describe('red packets', () => {
 
   it.each([
     [packet({ shares: 8_801 }), 'shares'],
-    [packet({ total: '0.87' }), 'too little'],
-    [packet({ total: '0' }), 'more than nothing'],
+    [packet({ total: '0.87' }), 'at least 0.01 per share'],
+    [packet({ total: '0' }), 'more than 0.00'],
     [packet({ password: 'x' }), 'password'],
-    [packet({ kind: 'password' }), 'password packets have one'],
-    [packet({ cycle: 'once' }), 'a beginning and an end'],
+    [packet({ kind: 'password' }), 'for password packets only'],
+    [packet({ cycle: 'once' }), 'required with startsAt'],
     [
       packet({ kind: 'lucky', cycle: 'once', startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-02T00:00:00Z' }),
-      'daily',
+      'must be day, week, month or year',
     ],
     [packet({ startsAt: 'tomorrow' }), 'must be a time'],
-    [packet({ rate: '1' }), 'others none'],
-    [rebate({ split: 'even' }), 'pay a rate'],
+    [packet({ rate: '1' }), 'rate: is required for rebate and loss packets only'],
+    [rebate({ split: 'even' }), 'must be rate'],
     [rebate({ rate: '101' }), '0.01 to 100'],
-    [rebate({ minSpend: '5' }), 'its own condition'],
+    [rebate({ minSpend: '5' }), 'have no conditions'],
     // The database knows no NUL, and no caller could ever send such a password.
     [packet({ names: texts('New\u0000Packet') }), 'half of a character'],
     [packet({ notes: texts('\ud800') }), 'half of a character'],

@@ -310,7 +310,7 @@ describe('a grade of lucky items', () => {
           { goods: 'new-c', tickets: 1 },
         ],
       },
-      'no table of a million',
+      'not a table of one million',
     ],
     [{ edge: '100' }, 'percentage'],
     [{ edge: 6 }, 'must be a text'],
@@ -363,10 +363,10 @@ describe('the turntable', () => {
   });
 
   it.each([
-    [{ prizes: [prize('a', 500_000), prize('b', 400_000)] }, 'no table of a million'],
+    [{ prizes: [prize('a', 500_000), prize('b', 400_000)] }, 'not a table of one million'],
     [{ prizes: [prize('a', 500_000, { top: true }), prize('b', 500_000, { top: true })] }, 'more than one top'],
-    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: undefined })] }, 'others have one'],
-    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: '0' })] }, 'more than nothing'],
+    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: undefined })] }, 'except for kind goods'],
+    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: '0' })] }, 'more than 0.00'],
     [
       { prizes: [prize('a', 500_000), prize('b', 500_000, { kind: 'goods', amount: undefined, goods: 'lost' })] },
       'neither in',

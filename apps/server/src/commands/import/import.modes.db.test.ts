@@ -94,7 +94,7 @@ describe('a festival', () => {
   it.each([
     [{ to: '2026-02-28' }, 'before its first day'],
     [{ prizes: { moonlight: { goods: 'lost' }, 'night-fair': { goods: 'lost' } } }, 'neither in'],
-    [{ prizes: {} }, 'has nothing for the page'],
+    [{ prizes: {} }, 'has no prize for the page'],
     [{ tasks: [] }, 'tasks'],
     [{ theme: 'summer' }, 'theme'],
   ])('is refused as %j', async (change, message) => {

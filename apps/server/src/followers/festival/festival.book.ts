@@ -10,22 +10,24 @@ import { festivalOdds, stateAt } from './festival.rules.ts';
 export const ACTIVITY_ARTICLE = 'ActivityConfig';
 
 export interface FestivalBook {
-  /** Every festival that is announced, whatever its dates; none while the article is closed or cannot be read. */
+  /** Reads all announced festivals, of any dates; none while the article is closed or invalid. */
   announced(db?: Queryable): Promise<FestivalPlan[]>;
-  /** Those that run at a moment. */
+  /** Reads the festivals that run at a time. */
   running(timeMs: number, db?: Queryable): Promise<FestivalPlan[]>;
 }
 
-/** The festivals as the article says, read whenever they are asked for: an operator's change counts from the next call on. */
+/**
+ * Creates the reader of festivals from the article. It reads the article on every call, so a change
+ * applies at once.
+ */
 export function createFestivalBook({ calendar, log }: Platform, site: Pick<Site, 'settings'>): FestivalBook {
   let known: { text: string; config: ReadConfig } | undefined;
 
-  /** The same text says the same, so it is taken apart, and complained about, once. */
+  /** Parses a text once, and logs a problem once per text. */
   const read = (text: string): ReadConfig => {
     if (known?.text !== text) {
       const config = readActivityConfig(unwrapJson(text));
-      if (!config.ok)
-        log.error({ problem: config.problem }, 'the activity article cannot be read; no festival is open');
+      if (!config.ok) log.error({ problem: config.problem }, 'activity article invalid');
       known = { text, config };
     }
     return known.config;
@@ -42,7 +44,7 @@ export function createFestivalBook({ calendar, log }: Platform, site: Pick<Site,
   };
 }
 
-/** The rule a festival's stickers are drawn by: its text, and the hash that is shown before. */
+/** Builds the published rule of a festival's draws: its text and hash. */
 export function festivalRule(plan: Pick<FestivalPlan, 'code' | 'theme'>): { hash: string; text: string } {
   const odds = festivalOdds(plan);
   return { hash: runSync(versionHash(odds), nodeHasher), text: canonicalVersion(odds) };

@@ -10,16 +10,19 @@ import type { RewardAsset } from '@clearcrate/contract/task';
 import { z } from 'zod';
 import { recordAmount, recordCode } from '../../platform/record-fields.ts';
 
-/** What the ActivityConfig article says: `{ "open": true, "festivals": [ … ] }`. An import writes the same shape. */
+/**
+ * Schema of the ActivityConfig article: `{ "open": true, "festivals": [ … ] }`. Imports use the
+ * same fields.
+ */
 
-/** A skin by its code, or so much of something. */
+/** A skin by its goods code, or an amount of an asset. */
 export type PrizePlan = { goods: string } | { asset: RewardAsset; amount: bigint };
 
 export interface FestivalTaskPlan {
   code: string;
   metric: FestivalMetric;
   daily: boolean;
-  /** Deeds, or minor units where it is about coins. */
+  /** A number of actions, or minor units for a coin metric. */
   target: bigint;
   stickers: number;
 }
@@ -29,11 +32,11 @@ export interface FestivalPlan {
   place: FestivalPlace;
   theme: FestivalTheme;
   open: boolean;
-  /** First and last day, as the business counts. */
+  /** First and last business day. */
   from: string;
   to: string;
   tasks: FestivalTaskPlan[];
-  /** By the page of the theme. */
+  /** Prizes by page of the theme. */
   prizes: Record<string, PrizePlan>;
   album: PrizePlan | null;
 }
@@ -44,25 +47,25 @@ const day = z
   .refine((text) => {
     const time = Date.parse(`${text}T00:00:00Z`);
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  }, 'is no day of the calendar');
+  }, 'is not a calendar day');
 
-const amount = recordAmount.refine((minor) => minor > 0n, 'must be more than nothing');
+const amount = recordAmount.refine((minor) => minor > 0n, 'must be more than 0.00');
 
 const prize = z.union([
   z.strictObject({ goods: recordCode }),
   z.strictObject({ asset: z.enum(['coin', 'shell', 'point']), amount }),
 ]);
 
-const MOST_DEEDS = 1_000_000;
-const MOST_STICKERS = 20;
+const MAX_ACTIONS = 1_000_000;
+const MAX_STICKERS = 20;
 
 const task = z
   .strictObject({
     code: recordCode,
     metric: z.enum(FESTIVAL_METRICS),
     daily: z.boolean().default(true),
-    target: z.union([z.int().min(1).max(MOST_DEEDS), amount]),
-    stickers: z.int().min(1).max(MOST_STICKERS).default(1),
+    target: z.union([z.int().min(1).max(MAX_ACTIONS), amount]),
+    stickers: z.int().min(1).max(MAX_STICKERS).default(1),
   })
   .superRefine(({ metric, target }, context) => {
     const isAmount = typeof target === 'bigint';
@@ -95,10 +98,10 @@ export function checkFestival({ theme, from, to, tasks, prizes }: Checked, conte
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (to < from) refuse('to', 'must not be before its first day');
   const codes = tasks.map(({ code }) => code);
-  if (new Set(codes).size < codes.length) refuse('tasks', 'names a task twice');
+  if (new Set(codes).size < codes.length) refuse('tasks', 'lists a task twice');
   const pages: string[] = FESTIVAL_THEMES[theme].map(({ page }) => page);
-  for (const page of pages) if (!Object.hasOwn(prizes, page)) refuse('prizes', `has nothing for the page ${page}`);
-  for (const page of Object.keys(prizes)) if (!pages.includes(page)) refuse('prizes', `names no page: ${page}`);
+  for (const page of pages) if (!Object.hasOwn(prizes, page)) refuse('prizes', `has no prize for the page ${page}`);
+  for (const page of Object.keys(prizes)) if (!pages.includes(page)) refuse('prizes', `has an unknown page: ${page}`);
 }
 
 const festival = z.strictObject(festivalFields).superRefine(checkFestival);
@@ -109,12 +112,12 @@ const activityConfig = z.object({
     .array(festival)
     .max(20)
     .default([])
-    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'names a festival twice'),
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'lists a festival twice'),
 });
 
 export type ReadConfig = { ok: true; open: boolean; festivals: FestivalPlan[] } | { ok: false; problem: string };
 
-/** What cannot be read opens nothing. */
+/** Parses the article. Returns the first problem when it is invalid. */
 export function readActivityConfig(settings: unknown): ReadConfig {
   const result = activityConfig.safeParse(settings);
   if (result.success) return { ok: true, ...result.data };

@@ -14,7 +14,7 @@ import type { FestivalPlan } from './festival.config.ts';
 import { activityArticle } from './festival.operator.ts';
 
 let test: TestApp;
-/** A second process on the same database. */
+/** A second node on the same database. */
 let other: TestApp;
 let players: DemoPlayer[];
 let keys = 0;
@@ -78,14 +78,14 @@ const codeOf = (name: ErrorName) => ERRORS[name].code;
 const moveTo = (time: string) => test.clock.set(Date.parse(`${time}+08:00`));
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 
-/** Lets a player have done enough for so many stickers. */
+/** Inserts finished progress worth a number of stickers. */
 const earn = (index: number, stickers: number, festival = PLAN.code) =>
   sql`insert into festival_progress (player_id, festival, task_code, period, progress, target, stickers)
     values (${playerOf(index).id}, ${festival}, ${`given-${keys++}`}, 'once', 1, 1, ${stickers})`.execute(
     test.database.db,
   );
 
-/** Draws until a page is full. */
+/** Draws stickers until a page is full. */
 async function fill(index: number, page: string, { code, theme } = PLAN): Promise<void> {
   const wanted: readonly string[] = FESTIVAL_THEMES[theme].find((one) => one.page === page)?.stickers ?? [];
   await earn(index, 400, code);
@@ -98,7 +98,7 @@ async function fill(index: number, page: string, { code, theme } = PLAN): Promis
 }
 
 describe('deeds', () => {
-  it('earn stickers wherever they are done, each task once in its time', async () => {
+  it('of any feature earn stickers, once per task and period', async () => {
     await ask(0, '/api/user/signin');
     const { items } = (await test.call('/api/box/getBoxList', { pageSize: 1, sort: 'priceUp' })).body.data;
     const box = (await test.call('/api/box/getBoxDetail', { boxId: items[0].boxId })).body.data;
@@ -123,7 +123,7 @@ describe('deeds', () => {
 });
 
 describe('a sticker', () => {
-  it('is drawn with the player’s own seed, one for each that was earned, and can be verified', async () => {
+  it('is drawn with the player’s own seed, once for each earned, and can be verified', async () => {
     const festival = await festivalNow();
     expect(festival).toMatchObject({ tickets: 62_500, state: 'open', place: 'newyear', from: '2026-11-01' });
     const { waiting } = await own(0);
@@ -142,7 +142,7 @@ describe('a sticker', () => {
     expect(file.matched).toBeGreaterThanOrEqual(waiting);
   });
 
-  it('is never drawn more often than it was earned, whoever races over two nodes', async () => {
+  it('is not drawn more often than earned by concurrent calls on two nodes', async () => {
     await earn(1, 7);
     const { oddsHash } = await festivalNow();
     const body = { festival: PLAN.code, oddsHash };
@@ -160,7 +160,7 @@ describe('a sticker', () => {
     expect(stickers.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(7);
   });
 
-  it('is refused for another table than was shown', async () => {
+  it('is rejected for other odds or an unknown festival', async () => {
     await earn(1, 1);
     const body = { festival: PLAN.code, oddsHash: 'f'.repeat(64) };
     expect((await ask(1, '/api/user/activateSticker', body)).code).toBe(codeOf('oddsChanged'));
@@ -171,7 +171,7 @@ describe('a sticker', () => {
 });
 
 describe('a reward', () => {
-  it('comes once for a full page, 20 at once over two nodes, as a thing and as word of it', async () => {
+  it('is paid once for a full page by 20 concurrent calls on two nodes, with a message', async () => {
     const frames: { to: string; id: number }[] = [];
     const { bus } = test.app.platform;
     bus.subscribe(toAllTopic, ({ text }) => frames.push({ to: 'all', id: JSON.parse(text).id }));
@@ -190,12 +190,12 @@ describe('a reward', () => {
     await drain();
     const { items } = (await ask(2, '/api/user/getMessage', { kind: 2 })).data;
     expect(items.filter(({ content }: { content: string }) => content.includes('140.00'))).toHaveLength(1);
-    // Worth a banner: everybody hears of it, by the message of the new-year page and by no other.
+    // Above the threshold, so it is broadcast, only with the message of the new-year page.
     expect(frames.filter(({ id }) => id === 103)).toEqual([{ to: 'all', id: 103 }]);
     expect(frames.filter(({ id }) => id === 102)).toEqual([]);
   });
 
-  it('is paid once for a key, and for the whole album', async () => {
+  it('is replayed under one key, and also exists for the whole album', async () => {
     await fill(2, 'new-year-fair');
     const repeats = await Promise.all(
       Array.from({ length: 20 }, () => claim(2, 'new-year-fair', test, 'one-key-for-all')),
@@ -214,8 +214,8 @@ describe('a reward', () => {
   });
 });
 
-describe('word of a dear reward', () => {
-  it('goes to everybody as message 102 where the festival is on the page of activities', async () => {
+describe('the broadcast of a valuable reward', () => {
+  it('is message 102 for a festival on the activity page', async () => {
     const moon: FestivalPlan = {
       ...PLAN,
       ...{ code: 'test-moon', place: 'activity', theme: 'autumn', album: null },
@@ -234,13 +234,13 @@ describe('word of a dear reward', () => {
   });
 });
 
-describe('the dates', () => {
-  it('close it with the last second of its last day, in the business zone', async () => {
+describe('the dates of a festival', () => {
+  it('close it at the end of its last business day', async () => {
     await earn(3, 3);
     moveTo('2026-12-31T23:59:59');
     await signIn();
     expect((await draw(3)).code).toBe(0);
-    // Let in before midnight, and at its turn after it.
+    // Admitted before midnight, executed after it.
     const hold = await holdPlayers(test, playerOf(3).id);
     const late = draw(3);
     await expect.poll(() => countWaiting(test)).toBe(1);
@@ -255,7 +255,7 @@ describe('the dates', () => {
     await drain();
     moveTo('2026-12-31T23:59:00');
     expect((await own(3)).tasks[0]).toMatchObject({ taskCode: 'sign-in', done: false });
-    // Word of a deed that comes a day late counts for the day of the deed.
+    // An event handled a day later counts for its own day.
     await ask(4, '/api/user/signin');
     moveTo('2027-01-02T01:59:00');
     await drain();
@@ -263,17 +263,17 @@ describe('the dates', () => {
     expect((await own(4)).tasks[0]).toMatchObject({ taskCode: 'sign-in', done: true });
   });
 
-  it('open nothing while the article is closed, spoilt or says so for the festival', async () => {
+  it('do not apply while the festival or the module is closed or the article is invalid', async () => {
     moveTo('2026-12-30T12:00:00');
     await signIn();
     await announce({ ...PLAN, open: false });
     expect((await test.call('/api/festival/getFestivalList')).body.data.items).toEqual([]);
     expect((await claim(3, 'beasts')).code).toBe(codeOf('festivalClosed'));
-    const spoilt = {
+    const invalid = {
       ...activityArticle(true, [PLAN]),
       contents: { zh: '<p>{"open":', en: '', vi: '', ko: '', tw: '' },
     };
-    await test.database.db.transaction().execute((tx) => saveArticles(tx, [spoilt], new Date(test.clock.now())));
+    await test.database.db.transaction().execute((tx) => saveArticles(tx, [invalid], new Date(test.clock.now())));
     expect((await test.call('/api/festival/getFestivalList')).body.data.items).toEqual([]);
     await announce(PLAN);
     expect((await festivalNow()).festival).toBe(PLAN.code);
@@ -284,7 +284,7 @@ describe('the dates', () => {
   });
 });
 
-it('is audited: stickers, rewards and what they paid', async () => {
+it('reports wrong stickers, rewards and payments in the audit', async () => {
   const { db } = test.database;
   expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
   await sql`update festival_sticker set sticker = 'nothing' where draw_id = (select min(draw_id) from festival_sticker)`.execute(
@@ -295,7 +295,7 @@ it('is audited: stickers, rewards and what they paid', async () => {
   await sql`update festival_reward set price = price + 1 where page = 'beasts'`.execute(db);
   await sql`update festival_reward set amount = amount + 1 where page = 'new-year-fair'`.execute(db);
   const { problems, differences } = await audit();
-  for (const words of ['not the one its ticket says', 'more stickers were drawn', 'not full', 'another thing'])
+  for (const words of ['does not match the ticket', 'more stickers drawn', 'is not full', 'does not match the reward'])
     expect(
       problems.filter((problem) => problem.includes(words)),
       words,

@@ -19,7 +19,7 @@ import { stateAt, stickerTable } from './festival.rules.ts';
 export interface DrawInput {
   playerId: bigint;
   plan: FestivalPlan;
-  /** The published table, as the player was shown it. */
+  /** The rule shown to the player. */
   rule: NamedRule;
 }
 
@@ -38,7 +38,7 @@ const countDrawn = ({ stickers }: Album): number => [...stickers.values()].reduc
 function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known): { answer: DrawnSticker; kept: Kept } {
   const album = known.albums.get(albumName({ playerId, festival: plan.code }));
   const reserved = known.rules.get(rule.hash);
-  invariant(album && reserved, 'an album or its rule was not read');
+  invariant(album && reserved, 'album or rule was not loaded');
   work.book.checkBreak(playerId);
   const waiting = album.earned - countDrawn(album);
   if (waiting < 1) throw new AppError('stickerNone');
@@ -61,7 +61,7 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
   });
   const { item: sticker, page } = entry;
   const isNew = !album.stickers.has(sticker);
-  // Known to the next draw of the same group; nothing is refused from here on.
+  // Update the batch's state. Nothing throws from here on, so no undo is needed.
   album.stickers.set(sticker, (album.stickers.get(sticker) ?? 0) + 1);
   const pages: readonly { page: string; stickers: readonly string[] }[] = FESTIVAL_THEMES[plan.theme];
   const have = pages.find((one) => one.page === page)?.stickers.filter((one) => album.stickers.has(one)).length ?? 0;
@@ -75,7 +75,10 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
   };
 }
 
-/** Draws an earned sticker and puts it into the album, in one durable transaction. The table is published with its first draw. */
+/**
+ * Creates the operation that draws an earned sticker. Draw and sticker commit in one transaction;
+ * the first draw publishes the rule.
+ */
 export function createDrawing({ calendar }: Platform, deps: PlayDeps): Operate<DrawInput> {
   return createPlay<DrawInput, Known, Kept>(deps, {
     name: 'festival.draw',
@@ -95,7 +98,7 @@ export function createDrawing({ calendar }: Platform, deps: PlayDeps): Operate<D
       return { albums, rules };
     },
     decide: (input, work, known) => {
-      // Asked again behind the lock: midnight of the last day may have passed while it waited.
+      // Checked again behind the lock: the festival may have ended while the call waited.
       if (stateAt(input.plan, calendar, work.nowMs) !== 'open') throw new AppError('festivalClosed');
       return draw(input, work, known);
     },

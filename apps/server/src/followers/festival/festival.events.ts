@@ -1,7 +1,7 @@
 import type { RewardAsset } from '@clearcrate/contract/task';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A full page was rewarded: with a skin, or with so much of something. Amounts are decimal text. */
+/** A full page was rewarded with a skin or an amount of an asset. Amounts are decimal text. */
 export interface FestivalRewarded {
   playerId: string;
   /** `activity` or `newyear`. */

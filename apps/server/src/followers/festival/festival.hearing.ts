@@ -14,7 +14,10 @@ import type { FestivalPlan } from './festival.config.ts';
 import { addSteps, type Step } from './festival.repository.ts';
 import { festivalSpan, periodOf } from './festival.rules.ts';
 
-/** Something a player did that festivals may count. Its day is that of the deed, however late word of it comes. */
+/**
+ * An action of a player that festivals may count. It counts for the day of `at`, not of its
+ * dispatch.
+ */
 export interface Deed {
   playerId: string;
   metric: FestivalMetric;
@@ -24,7 +27,7 @@ export interface Deed {
 
 type Task = Omit<Step, 'playerId' | 'count'>;
 
-/** A task of a festival in one period, for whoever does it. */
+/** Key of a festival's task in one period. */
 const taskName = ({ festival, taskCode, period }: Pick<Task, 'festival' | 'taskCode' | 'period'>): string =>
   `${festival}:${taskCode}:${period}`;
 
@@ -32,7 +35,10 @@ interface NamedTask extends Task {
   name: string;
 }
 
-/** Tasks of a metric on the day of a deed. Under load thousands of deeds ask for the same few. */
+/**
+ * Finds the tasks of a metric at a time, cached by day: a batch has many deeds of few metrics and
+ * days.
+ */
 function tasksByDay(plans: readonly FestivalPlan[], calendar: Platform['calendar']) {
   const spans = plans.map((plan) => ({ plan, ...festivalSpan(plan, calendar) }));
   const known = new Map<string, NamedTask[]>();
@@ -55,7 +61,10 @@ function tasksByDay(plans: readonly FestivalPlan[], calendar: Platform['calendar
   };
 }
 
-/** What deeds are worth to the festivals that ran when they were done, but for tasks that are known to be finished. */
+/**
+ * Sums the steps of deeds for the festivals that ran at their time, except tasks known to be
+ * finished.
+ */
 export function stepsOf(
   deeds: readonly Deed[],
   plans: readonly FestivalPlan[],
@@ -75,7 +84,7 @@ export function stepsOf(
   return [...steps.values()];
 }
 
-/** A play counts as often as it was played, by the coins it cost and by the things it gave, whatever the mode. */
+/** Maps a play of any mode to deeds: its plays, the coins spent and the items won. */
 function deedsOfPlay({ playerId, mode, plays, spent, items, at }: Played): Deed[] {
   if (mode === BAG_SOURCES.festival) return [];
   return [
@@ -85,23 +94,26 @@ function deedsOfPlay({ playerId, mode, plays, spent, items, at }: Played): Deed[
   ];
 }
 
-/** Each fact is heard once, in the transaction that counts it. */
-export function hearDeeds({ calendar, outbox }: Platform, book: FestivalBook): void {
+/**
+ * Subscribes to the events that festivals count. Each event is handled once, in the transaction
+ * that counts it.
+ */
+export function subscribeToDeeds({ calendar, outbox }: Platform, book: FestivalBook): void {
   const finished = new FinishedTasks();
   const count = async (tx: Tx, deeds: readonly Deed[]): Promise<void> => {
     if (deeds.length === 0) return;
     const unchanged = await addSteps(tx, stepsOf(deeds, await book.announced(tx), calendar, finished));
     for (const step of unchanged) finished.add(taskName(step), String(step.playerId));
   };
-  const hear = <T>(name: string, kind: EventKind<T>, deedsOf: (fact: T) => Deed[]) =>
+  const subscribe = <T>(name: string, kind: EventKind<T>, deedsOf: (fact: T) => Deed[]) =>
     outbox.subscribe(`festival.${name}`, kind, (tx, events) => count(tx, events.flatMap(deedsOf)));
-  hear('played', played, deedsOfPlay);
-  hear('recharged', rechargeCompleted, ({ playerId, amount, at }) => [
+  subscribe('played', played, deedsOfPlay);
+  subscribe('recharged', rechargeCompleted, ({ playerId, amount, at }) => [
     { playerId, metric: 'recharged', count: parseAmount(amount) ?? 0n, at },
   ]);
-  hear('signed-in', signedIn, ({ playerId, at }) => [{ playerId, metric: 'signedIn', count: 1n, at }]);
-  // A seed nobody drew with proves nothing, so revealing it is no verification.
-  hear('verified', seedRotated, ({ playerId, draws, at }) =>
+  subscribe('signed-in', signedIn, ({ playerId, at }) => [{ playerId, metric: 'signedIn', count: 1n, at }]);
+  // Revealing an unused seed verifies nothing, so it does not count.
+  subscribe('verified', seedRotated, ({ playerId, draws, at }) =>
     draws > 0 ? [{ playerId, metric: 'verified', count: 1n, at }] : [],
   );
 }

@@ -14,14 +14,14 @@ import { festivalCheck, festivalReconciliations } from './festival.audit.ts';
 import { createFestivalBook } from './festival.book.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { createDrawing } from './festival.drawing.ts';
-import { hearDeeds } from './festival.hearing.ts';
+import { subscribeToDeeds } from './festival.hearing.ts';
 import { activityArticle } from './festival.operator.ts';
 import { createRewarding } from './festival.rewarding.ts';
 import { registerFestivalRoutes } from './festival.routes.ts';
 
 export type FestivalModule = ReturnType<typeof createFestivals>;
 
-/** A festival as it ships: it runs for so many days from the day it is laid down. */
+/** A shipped festival: runs for `days` days from the day it is announced. */
 export type ShippedFestival = Omit<FestivalPlan, 'from' | 'to'> & { days: number };
 
 export interface FestivalDeps extends PlayDeps {
@@ -30,25 +30,25 @@ export interface FestivalDeps extends PlayDeps {
   site: Pick<Site, 'settings' | 'plant'>;
 }
 
-/** Festivals follow what players do anywhere in the store: deeds earn stickers, full pages of them a reward. */
+/** Creates festivals: actions of players earn stickers, and full pages of stickers earn rewards. */
 export function createFestivals(platform: Platform, { policy, modes, site, ...deps }: FestivalDeps) {
   const { bus, calendar, clock, outbox } = platform;
   const book = createFestivalBook(platform, site);
   const draw = createDrawing(platform, deps);
   const reward = createRewarding(platform, deps);
-  hearDeeds(platform, book);
+  subscribeToDeeds(platform, book);
   deps.ledger.reconcile(...festivalReconciliations);
   deps.ledger.check(festivalCheck);
   const words = loadMessages('record');
   modes.register([BAG_SOURCES.festival], async (_db, references, locale) => {
     return new Map(references.map((reference) => [reference, words[locale][`festival.${reference}`] ?? '']));
   });
-  // An import may have announced one: pages read the article again.
+  // An import may have announced a festival, so the cached articles are invalidated.
   outbox.subscribe('festival.article', catalogueImported, async () => {
     bus.publish(listsChanged, { tag: SITE_TAGS.articles });
   });
   return {
-    /** Announces shipped festivals from today on, where no operator has announced any. */
+    /** Announces the shipped festivals from today on, unless an operator has announced some. */
     plant: (tx: Tx, shipped: readonly ShippedFestival[]): Promise<void> => {
       const from = calendar.dayOf(clock.now());
       const plans = shipped.map(({ days, ...plan }) => ({ ...plan, from, to: calendar.addDays(from, days - 1) }));

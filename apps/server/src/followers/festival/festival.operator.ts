@@ -11,7 +11,7 @@ export { ACTIVITY_ARTICLE } from './festival.book.ts';
 const prizeText = (prize: PrizePlan) =>
   'asset' in prize ? { asset: prize.asset, amount: formatAmount(prize.amount) } : prize;
 
-/** A festival as the article spells it. */
+/** Converts a festival to the JSON of the article. */
 function plainFestival({ tasks, prizes, album, ...plan }: FestivalPlan) {
   return {
     ...plan,
@@ -27,7 +27,7 @@ function plainFestival({ tasks, prizes, album, ...plan }: FestivalPlan) {
 const inEveryLanguage = (text: string): LocalText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text])) as LocalText;
 
-/** The article that announces these festivals and no others. */
+/** Builds the article with exactly these festivals. */
 export function activityArticle(open: boolean, festivals: readonly FestivalPlan[]): Article {
   const content = wrapJson({ open, festivals: festivals.map(plainFestival) });
   return {
@@ -42,12 +42,15 @@ export function activityArticle(open: boolean, festivals: readonly FestivalPlan[
   };
 }
 
-/** The article with some festivals put into it, by their codes; they open what was closed. Nothing where they say nothing new. */
+/**
+ * Adds or replaces festivals in the article by code, and opens it. Returns `undefined` when nothing
+ * changes.
+ */
 export function announcing(text: string, plans: readonly FestivalPlan[]): Article | undefined {
-  const standing = readActivityConfig(unwrapJson(text));
-  const before = standing.ok ? standing.festivals : [];
+  const current = readActivityConfig(unwrapJson(text));
+  const before = current.ok ? current.festivals : [];
   const named = new Map([...before, ...plans].map((plan) => [plan.code, plan]));
   const next = activityArticle(true, [...named.values()]);
-  const isSame = standing.ok && standing.open && activityArticle(true, before).contents.zh === next.contents.zh;
+  const isSame = current.ok && current.open && activityArticle(true, before).contents.zh === next.contents.zh;
   return isSame ? undefined : next;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkFestival, festivalFields } from './festival.config.ts';
 
-/** The record of an import file that announces a festival: the same members the article has for it. */
+/** Import record for a festival, with the fields of the article. */
 const festivalRecord = z
   .strictObject({ record: z.literal('festival'), ...festivalFields })
   .superRefine((record, context) => checkFestival(record, context));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** Something done towards a task. */
+/** Progress of a player towards a task. */
 export interface Step {
   playerId: bigint;
   festival: string;
@@ -23,8 +23,8 @@ const stepName = ({
   `${playerId}:${festival}:${taskCode}:${period}`;
 
 /**
- * Counts up to the target and no further, and tells which were there already. In one order, so that two who count for the same
- * players do not wait in a circle.
+ * Adds progress up to the target, and returns the steps of tasks that had reached it before. Rows
+ * are sorted by key, so that concurrent handlers cannot deadlock.
  */
 export async function addSteps(tx: Tx, steps: readonly Step[]): Promise<Step[]> {
   if (steps.length === 0) return [];
@@ -53,7 +53,7 @@ export interface ProgressRow {
   target: bigint;
 }
 
-/** Of today, and of tasks that are done once. */
+/** Reads a player's progress in some periods. */
 export async function findProgress(
   db: Queryable,
   playerId: bigint,
@@ -74,11 +74,11 @@ export interface AlbumKey {
 }
 export const albumName = ({ playerId, festival }: AlbumKey): string => `${playerId}:${festival}`;
 
-/** What a player has of a festival. */
+/** Stickers and rewards of a player in one festival. */
 export interface Album {
   /** Stickers earned, drawn or not. */
   earned: number;
-  /** Each sticker, and how many of it. */
+  /** Counts by sticker. */
   stickers: Map<string, number>;
   rewarded: Set<string>;
 }
@@ -113,7 +113,10 @@ interface Owned {
   festival: string;
 }
 
-/** Albums by `albumName`. Behind the owners' locks nobody else draws or claims for them; what is earned can only grow. */
+/**
+ * Reads albums by `albumName`. Behind the owner locks no other transaction draws or claims;
+ * `earned` can only grow.
+ */
 export async function readAlbums(runner: SqlRunner, keys: readonly AlbumKey[]): Promise<Map<string, Album>> {
   const wanted = [...new Map(keys.map((key) => [albumName(key), key])).values()];
   const columns = [wanted.map(({ playerId }) => playerId), wanted.map(({ festival }) => festival)];
@@ -192,7 +195,7 @@ export function insertRewards(runner: SqlRunner, rewards: readonly RewardRow[], 
   ]);
 }
 
-/** Skins by their codes. */
+/** Finds goods ids by code. */
 export async function findGoodsIds(db: Queryable, codes: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ id: bigint; code: string }>`
     select id, code from goods where code = any(${codes}::text[])`.execute(db);

@@ -18,10 +18,10 @@ export interface RewardInput {
   userKind: UserKind;
   plan: FestivalPlan;
   page: string;
-  /** What has to be in the album. */
+  /** Stickers required in the album. */
   stickers: readonly string[];
   prize: PrizePlan;
-  /** The skin, where the prize is one. */
+  /** The skin when the prize is one. */
   goods: { goodsId: bigint; price: Minor; quality: number } | undefined;
   view: FestivalPrize;
 }
@@ -32,14 +32,14 @@ interface Known {
 
 function checkClaim({ playerId, plan, page, stickers }: RewardInput, { albums }: Known): Album {
   const album = albums.get(albumName({ playerId, festival: plan.code }));
-  invariant(album, 'an album was not read');
+  invariant(album, 'album was not loaded');
   if (album.rewarded.has(page)) throw new AppError('stickerRewarded');
   const missing = stickers.filter((sticker) => !album.stickers.has(sticker)).length;
   if (missing > 0) throw new AppError('stickersMissing', { missing });
   return album;
 }
 
-/** The thing into the bag, or what is given into the account, and word of it. */
+/** Puts the skin into the bag or posts the amount, and emits the event. */
 function give(input: RewardInput, work: PlayWork, id: bigint): void {
   const { playerId, userKind, plan, page, prize, goods } = input;
   const reference = BigInt(FESTIVAL_PLACES[plan.place]);
@@ -50,8 +50,8 @@ function give(input: RewardInput, work: PlayWork, id: bigint): void {
     work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.festival, reference });
     work.count(playerId, { won: price });
     const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
-    const told = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, items };
-    work.tell({ playerId: String(playerId), userKind, ...told });
+    const fact = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, items };
+    work.tell({ playerId: String(playerId), userKind, ...fact });
   }
   const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };
   const gift = 'asset' in prize ? { asset: prize.asset, amount: formatAmount(prize.amount) } : null;
@@ -66,7 +66,7 @@ function decide(input: RewardInput, work: PlayWork, known: Known): { answer: Sti
   const album = checkClaim(input, known);
   const [id] = work.takeNumbers(1) as [bigint];
   give(input, work, id);
-  // Gone for the next claim of the same group; nothing is refused from here on.
+  // Update the batch's state. Nothing throws from here on, so no undo is needed.
   album.rewarded.add(page);
   const given = 'asset' in prize ? prize : undefined;
   return {
@@ -89,7 +89,10 @@ function decide(input: RewardInput, work: PlayWork, known: Known): { answer: Sti
   };
 }
 
-/** The reward of a full page, once: claims of a player wait for the same lock, so each sees what the one before it took. */
+/**
+ * Creates the operation that pays the reward of a full page once. The owner lock serialises a
+ * player's claims.
+ */
 export function createRewarding({ calendar }: Platform, deps: PlayDeps): Operate<RewardInput> {
   return createPlay<RewardInput, Known, RewardRow>(deps, {
     name: 'festival.reward',

@@ -47,7 +47,7 @@ const prizesOf = ({ prizes, album }: FestivalPlan): PrizePlan[] => [
   ...(album ? [album] : []),
 ];
 
-/** How prizes are shown: skins by what the catalogue says of them now. */
+/** Builds the views of prizes; skins show their current catalogue data. */
 async function viewPrizes({ db }: Platform, plans: readonly PrizePlan[], locale: Locale) {
   const ids = await findGoodsIds(
     db,
@@ -86,7 +86,7 @@ function festivalOf(
   };
 }
 
-/** A player's albums of the festivals that run, with the tasks of today. */
+/** Reads a player's albums of the running festivals with today's tasks. */
 async function albumsOf({ calendar, clock, db }: Platform, plans: readonly FestivalPlan[], playerId: bigint) {
   const codes = plans.map(({ code }) => code);
   const today = calendar.dayOf(clock.now());
@@ -120,7 +120,10 @@ export function registerFestivalRoutes(router: Router, platform: Platform, deps:
   const { clock, config } = platform;
   const { policy, book, draw, reward } = deps;
 
-  /** A festival that runs, for a player who may take part. Where games may pay no coins, one that does stays closed. */
+  /**
+   * Finds a running festival the player may take part in. Markets without `payouts` exclude
+   * festivals with coin prizes.
+   */
   const admitted = async (player: SessionPlayer, code: string): Promise<FestivalPlan> => {
     const { payouts } = await policy.admit(player, 'Festival');
     const plan = (await book.running(clock.now())).find((one) => one.code === code);

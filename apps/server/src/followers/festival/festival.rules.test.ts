@@ -29,20 +29,20 @@ const plan: FestivalPlan = {
 };
 const at = (time: string) => Date.parse(`${time}+08:00`);
 
-describe('the dates', () => {
+describe('stateAt', () => {
   it.each([
     ['2026-11-09T23:59:59', 'coming'],
     ['2026-11-10T00:00:00', 'open'],
     ['2026-12-31T23:59:59', 'open'],
     ['2027-01-01T00:00:00', 'over'],
-  ])('are days of the business: %s is %s', (time, state) => {
+  ])('goes by business days: %s is %s', (time, state) => {
     expect(stateAt(plan, calendar, at(time))).toBe(state);
   });
 });
 
-describe('the stickers', () => {
+describe('stickers', () => {
   it.each(Object.keys(FESTIVAL_THEMES) as FestivalTheme[])(
-    'of %s all have the same chance, and sum to a million',
+    'of %s have equal chances that sum to one million',
     (theme) => {
       const odds = festivalOdds({ code: 'x', theme });
       expect(validateVersion(odds)).toEqual([]);
@@ -50,14 +50,14 @@ describe('the stickers', () => {
     },
   );
 
-  it('have the table, the hash and the draws of another implementation', () => {
+  it('match the reference vectors', () => {
     const { hash, table, drawn } = vectors.odds.festival;
     const version = festivalOdds({ code: 'moonlit', theme: 'autumn' });
     expect([version.table, runSync(versionHash(version), nodeHasher)]).toEqual([table, hash]);
     for (const { ticket, item } of drawn) expect(pick(stickerTable('autumn'), ticket).entry.item).toBe(item);
   });
 
-  it('of a page, or of all, are what a reward asks for', () => {
+  it('of a page or of the album are required for its reward', () => {
     expect(rewardOf(plan, 'moonlight')?.stickers).toHaveLength(8);
     expect(rewardOf(plan, 'album')).toBeUndefined();
     expect(rewardOf({ ...plan, album: { asset: 'point', amount: 1n } }, 'album')?.stickers).toHaveLength(16);
@@ -71,7 +71,7 @@ describe('deeds', () => {
     at: new Date(at(time)).toISOString(),
   });
 
-  it('count for the day they were done on, in the business zone, and only inside the dates', () => {
+  it('count for their business day, and only during the festival', () => {
     const steps = stepsOf(
       [
         deed('plays', 5n, '2026-11-09T23:59:59'),
@@ -93,7 +93,7 @@ describe('deeds', () => {
     ]);
   });
 
-  it('count no more for a task that is known to be finished, on its day and for that player alone', () => {
+  it('are skipped for a player’s task known to be finished in its period', () => {
     const finished = new FinishedTasks();
     finished.add('test-fair:play:2026-11-10', '7');
     const of = (playerId: string, time: string) => ({ ...deed('plays', 1n, time), playerId });
@@ -110,17 +110,17 @@ describe('deeds', () => {
   });
 });
 
-describe('the article', () => {
+describe('the activity article', () => {
   const read = (settings: object) => readActivityConfig(settings);
-  const said = JSON.parse(activityArticle(true, [plan]).contents.zh.slice(3, -4));
+  const written = JSON.parse(activityArticle(true, [plan]).contents.zh.slice(3, -4));
 
-  it('says what is meant, there and back', () => {
-    expect(read(said)).toEqual({ ok: true, open: true, festivals: [plan] });
+  it('round-trips', () => {
+    expect(read(written)).toEqual({ ok: true, open: true, festivals: [plan] });
     expect(read({ open: false })).toEqual({ ok: true, open: false, festivals: [] });
   });
 
-  it('opens nothing when it cannot be read', () => {
-    const [one] = said.festivals;
+  it('is rejected when it is invalid', () => {
+    const [one] = written.festivals;
     const broken = [
       undefined,
       'text',
@@ -137,7 +137,7 @@ describe('the article', () => {
     for (const settings of broken) expect(readActivityConfig(settings).ok, JSON.stringify(settings)).toBe(false);
   });
 
-  it('takes a festival in beside the others, once', () => {
+  it('adds a festival once and keeps the others', () => {
     const other = { ...plan, code: 'other' };
     const first = announcing('<p>{"open":false}</p>', [plan])?.contents.zh ?? '';
     const both = announcing(first, [other])?.contents.zh ?? '';

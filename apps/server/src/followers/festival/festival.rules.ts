@@ -11,7 +11,10 @@ import type { FestivalPlan, FestivalTaskPlan, PrizePlan } from './festival.confi
 
 export type FestivalState = 'coming' | 'open' | 'over';
 
-/** From the first moment of its first day to the last of its last, in the zone of the business. */
+/**
+ * Computes the time span of a festival, from the start of its first to the end of its last business
+ * day.
+ */
 export function festivalSpan({ from, to }: Pick<FestivalPlan, 'from' | 'to'>, calendar: Calendar) {
   return { startsMs: calendar.startOfDay(from), endsMs: calendar.startOfDay(calendar.addDays(to, 1)) };
 }
@@ -25,7 +28,7 @@ export function stateAt(plan: Pick<FestivalPlan, 'from' | 'to'>, calendar: Calen
 export const ONCE = 'once';
 export const periodOf = ({ daily }: Pick<FestivalTaskPlan, 'daily'>, day: string): string => (daily ? day : ONCE);
 
-/** Amounts for what is about coins, plain numbers for the rest. */
+/** Formats coin metrics as amounts, and others as plain numbers. */
 export const measureText = (metric: string, value: bigint): string =>
   isCoinMetric(metric) ? formatAmount(value) : String(value);
 
@@ -47,7 +50,7 @@ function entriesOf(theme: FestivalTheme): StickerEntry[] {
 
 export const ticketsEach = (theme: FestivalTheme): number => entriesOf(theme)[0]?.tickets ?? 0;
 
-/** The table of a festival, in the form whose hash is published. */
+/** Builds the odds of a festival in the form whose hash is published. */
 export const festivalOdds = ({ code, theme }: Pick<FestivalPlan, 'code' | 'theme'>): OddsVersion => ({
   table: `festival/${code}`,
   version: 1,
@@ -59,7 +62,7 @@ export const festivalOdds = ({ code, theme }: Pick<FestivalPlan, 'code' | 'theme
 
 export const stickerTable = (theme: FestivalTheme): OddsTable<StickerEntry> => buildOdds(entriesOf(theme));
 
-/** What a reward asks for, and what it is; nothing where there is no such page. */
+/** Finds the required stickers and the prize of a page; `undefined` for an unknown page. */
 export function rewardOf(
   { theme, prizes, album }: FestivalPlan,
   page: string,
@@ -70,7 +73,7 @@ export function rewardOf(
   return found && prize ? { stickers: [...found.stickers], prize } : undefined;
 }
 
-/** Whether anything of it is paid in coins, which a market policy may forbid. */
+/** Tells whether any prize is paid in coins, which needs `payouts` of the market policy. */
 export const paysCoins = ({ prizes, album }: FestivalPlan): boolean =>
   [...Object.values(prizes), ...(album ? [album] : [])].some((prize) => 'asset' in prize && prize.asset === 'coin');
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await test.app.loadContent();
   await test.app.listen();
-  // What laying down the content told is old by the time the first socket is there.
+  // Dispatch the events of loading the content before the first socket connects.
   await test.app.platform.outbox.drain();
 });
 afterAll(() => test.close());
@@ -24,68 +24,68 @@ async function enter(account: string) {
   return { authorization, ask, move, playerId: BigInt(login.body.data.userId) };
 }
 
-/** One socket of a player and all it heard of what they hold. */
+/** Opens a socket of a player and collects its holdings messages. */
 async function listen(token: string) {
-  const heard: HoldingsMessage[] = [];
+  const received: HoldingsMessage[] = [];
   const socket = new WebSocket(`${test.app.address().replace('http', 'ws')}${GATEWAY_PATH}`);
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data));
-    if (message.id === MESSAGE_IDS.holdings) heard.push(message.data);
+    if (message.id === MESSAGE_IDS.holdings) received.push(message.data);
   };
   await new Promise((resolve) => {
     socket.onopen = resolve;
   });
   socket.send(JSON.stringify({ id: MESSAGE_IDS.authorise, data: { token } }));
-  await expect.poll(() => heard.length).toBe(1);
-  return { heard, close: () => socket.close() };
+  await expect.poll(() => received.length).toBe(1);
+  return { received, close: () => socket.close() };
 }
 
-it('every socket of a player hears what they hold, when it joins and after each change', async () => {
+it('publishes holdings to every socket of a player on joining and after each change', async () => {
   const player = await enter('13800000000');
   const stranger = await enter('13800000001');
   const sockets = [await listen(player.authorization), await listen(player.authorization)];
   const other = await listen(stranger.authorization);
   const { assets } = await player.ask('/api/user/getInfo');
-  expect(sockets[0]?.heard[0]).toMatchObject({ amount: assets.amount, ammon: assets.ammon, bagCount: 0 });
+  expect(sockets[0]?.received[0]).toMatchObject({ amount: assets.amount, ammon: assets.ammon, bagCount: 0 });
 
   const { boxId } = (await player.ask('/api/box/getBoxList', { kind: 1, sort: 'priceUp' })).items[0];
   const opened = await player.move('/api/box/openBox', { boxId, count: 3, version: 1 });
-  for (const { heard } of sockets)
+  for (const { received } of sockets)
     await expect
-      .poll(() => heard.at(-1))
+      .poll(() => received.at(-1))
       .toMatchObject({ amount: opened.amount, bagCount: 3, point: opened.pointGain });
 
   const [first] = opened.items;
   const sold = await player.move('/api/user/sellGoods', { bagItemIds: [first.bagItemId] });
-  for (const { heard } of sockets)
-    await expect.poll(() => heard.at(-1)).toMatchObject({ amount: sold.amount, bagCount: 2 });
+  for (const { received } of sockets)
+    await expect.poll(() => received.at(-1)).toMatchObject({ amount: sold.amount, bagCount: 2 });
 
-  // What moves inside another transaction is told once that is over.
+  // A change inside another transaction is published after its commit.
   const posting = {
     owner: player.playerId,
     kind: 'test.move' as const,
     moves: [{ from: 'shellIssue' as const, to: 'shell' as const, amount: 500n }],
   };
-  const told = sockets[0]?.heard.length;
+  const count = sockets[0]?.received.length;
   await test.database.db.transaction().execute(async (tx) => {
     await test.app.ledger.transfer(tx, [posting]);
     await test.app.platform.outbox.drain();
-    expect(sockets[0]?.heard.length).toBe(told);
+    expect(sockets[0]?.received.length).toBe(count);
   });
   await test.app.platform.outbox.drain();
   const { ammon } = (await player.ask('/api/user/getInfo')).assets;
-  for (const { heard } of sockets) await expect.poll(() => heard.at(-1)?.ammon).toBe(ammon);
-  expect(other.heard).toHaveLength(1);
+  for (const { received } of sockets) await expect.poll(() => received.at(-1)?.ammon).toBe(ammon);
+  expect(other.received).toHaveLength(1);
   for (const { close } of [...sockets, other]) close();
 });
 
-it('much that happens at once is told together', async () => {
+it('coalesces many concurrent changes into few messages', async () => {
   const player = await enter('13800000002');
   const socket = await listen(player.authorization);
   const { boxId } = (await player.ask('/api/box/getBoxList', { kind: 1, sort: 'priceUp' })).items[0];
   const openings = Array.from({ length: 30 }, () => player.move('/api/box/openBox', { boxId, count: 1, version: 1 }));
   await Promise.all(openings);
-  await expect.poll(() => socket.heard.at(-1)?.bagCount).toBe(30);
-  expect(socket.heard.length).toBeLessThan(20);
+  await expect.poll(() => socket.received.at(-1)?.bagCount).toBe(30);
+  expect(socket.received.length).toBeLessThan(20);
   socket.close();
 });

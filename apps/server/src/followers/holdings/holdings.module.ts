@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPlayerNotice } from '../../platform/player-notice.ts';
 import { type Belongings, findBelongings } from './holdings.repository.ts';
 
-/** A player hears of what they hold so often at most, however fast they play. */
+/** Minimum interval between two holdings messages to one player. */
 const REST_MS = 150;
 
 export interface HoldingsDeps {
@@ -27,11 +27,12 @@ const messageOf = (balances: Balances, { bag_count, register_packet_pending }: B
 });
 
 /**
- * Tells every socket of a player what they hold now, so that two tabs never disagree. Each process reads it for
- * the sockets it holds, once for everybody whose holdings moved meanwhile; players without a socket cost nothing.
+ * Publishes a player's holdings to all their sockets after each change, so that tabs agree. Each
+ * node reads them for its own sockets, for all players whose holdings changed at once. Players
+ * without a socket cause no reads.
  */
 export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: HoldingsDeps): void {
-  const tell = async (playerIds: readonly bigint[]): Promise<void> => {
+  const publish = async (playerIds: readonly bigint[]): Promise<void> => {
     const [balances, belongings] = await Promise.all([
       ledger.balancesOfAll(db, playerIds),
       findBelongings(db, playerIds),
@@ -42,10 +43,10 @@ export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: 
       if (data) gateway.toPlayerHere(own.player_id, { id: MESSAGE_IDS.holdings, data }, { coalesce: 'holdings' });
     }
   };
-  const notice = createPlayerNotice({ tell, log, restMs: REST_MS });
+  const notice = createPlayerNotice({ tell: publish, log, restMs: REST_MS });
   bus.subscribe(liveTopic(playersMoved), ({ playerIds }) => {
     for (const playerId of playerIds) if (gateway.hasPlayer(playerId)) notice(BigInt(playerId));
   });
-  // What moved while the line was down was told to nobody.
+  // Changes during a disconnection were published to no socket.
   gateway.onAuthorised(notice);
 }

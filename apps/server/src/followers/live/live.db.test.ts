@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A win of so many days ago. */
+/** Inserts a win that is some days old. */
 async function win(price: bigint, daysAgo: number, { mode, reference } = { mode: 1, reference: 1n }): Promise<string> {
   const at = new Date(test.clock.now() - daysAgo * DAY_MS);
   const drop: Drop = { itemId: nextItem, mode, reference, playerId: player, goodsId: goods, price, at };
@@ -32,8 +32,8 @@ async function win(price: bigint, daysAgo: number, { mode, reference } = { mode:
 const idsOf = async (path: string, body: object = {}) =>
   (await test.call(path, body)).body.data.items.map(({ dropId }: { dropId: string }) => dropId);
 
-describe('a quiet store', () => {
-  it('shows the dearest of the week, and the newest however old they are', async () => {
+describe('drop lists', () => {
+  it('show the most valuable of the week, and the newest of any age', async () => {
     const old = await win(900_000n, 40);
     const cheap = await win(100n, 3);
     const dear = await win(50_000n, 2);
@@ -42,7 +42,7 @@ describe('a quiet store', () => {
     expect(await idsOf('/api/box/getDropList')).toEqual([dearAndNewer, dear, cheap, old]);
   });
 
-  it('forgets what is old, but never its newest', async () => {
+  it('keep the newest drops when old ones are deleted', async () => {
     const { db } = test.database;
     const lastWeek = new Date(test.clock.now() - 7 * DAY_MS);
     const left = async () => (await db.selectFrom('recent_drop').select('item_id').orderBy('item_id').execute()).length;
@@ -56,7 +56,7 @@ describe('a quiet store', () => {
 });
 
 describe('the count of opened boxes', () => {
-  it('counts boxes of every kind and those of battles that real players open, and no bets or tries', async () => {
+  it('includes boxes of all kinds and of battles by real players, but no bets or tries', async () => {
     const { db, outbox } = test.app.platform;
     const at = new Date(test.clock.now()).toISOString();
     const play = (mode: number, plays: number, userKind = 1) =>
@@ -71,7 +71,7 @@ describe('the count of opened boxes', () => {
 });
 
 describe('the drops of one mode', () => {
-  it('are its own alone, and a lucky item names what was tried for', async () => {
+  it('exclude other modes, and show the target of a lucky item', async () => {
     const lucky = await win(300n, 0, { mode: BAG_SOURCES.lucky, reference: 12n });
     const boxed = await win(300n, 0, { mode: BAG_SOURCES.box, reference: 12n });
     expect(await idsOf('/api/box/getDropList', { mode: BAG_SOURCES.lucky })).toEqual([lucky]);

@@ -31,7 +31,7 @@ import {
 const SHOWN = 30;
 const DEAR_SHOWN = 5;
 const WEEK_MS = 7 * 86_400_000;
-/** So many stay however old they are. */
+/** Newest drops kept regardless of age. */
 const KEPT_NEWEST = 200;
 const DROPS_TAG = 'live.drops';
 const DEFAULT_THRESHOLD: Minor = 10_000n;
@@ -59,7 +59,7 @@ function viewOf(row: DropRow): DropView {
   };
 }
 
-/** The best thing of a play stands for it: ten openings are one line in the strip. */
+/** Builds one drop per play, of its most valuable item. */
 function dropOf(play: Played): Drop | undefined {
   const priced = play.items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
   const [first, ...others] = priced;
@@ -76,14 +76,16 @@ function dropOf(play: Played): Drop | undefined {
   };
 }
 
-/** Prizes of festivals have messages of their own, by the page they were won on. */
+/** Finds the message id of a festival prize by its place; other modes have none. */
 function festivalMessage({ mode, mode_ref }: DropRow): 102 | 103 | undefined {
   if (mode !== BAG_SOURCES.festival) return undefined;
   return mode_ref === BigInt(FESTIVAL_PLACES.newyear) ? MESSAGE_IDS.newYearPrize : MESSAGE_IDS.activityPrize;
 }
 
-/** Tells everybody about a drop; slow readers get the newest one only. A dear one is worth the winner banner too. */
-function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
+/**
+ * Broadcasts a drop, coalesced for slow sockets, and a winner banner when it reaches the threshold.
+ */
+function publishDrop(bus: Bus, row: DropRow, hasBanner: boolean): void {
   const drop = viewOf(row);
   const version = Number(row.item_id);
   announceToAll(
@@ -92,12 +94,12 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
     { coalesce: 'live' },
   );
   const own = festivalMessage(row);
-  if (!isWorthABanner && own === undefined) return;
+  if (!hasBanner && own === undefined) return;
   const winner = {
     nickName: drop.nickName,
     recoveryPrice: drop.price,
     avater: drop.avater,
-    // 1 is a box, whose page the banner leads to; other modes have none of their own.
+    // 1 means a box; the banner links to its page. Other modes have no page.
     boxType: drop.boxId === '' ? drop.mode : 1,
     boxId: drop.boxId,
     goodsName: drop.goodsNames[DEFAULT_LOCALE],
@@ -107,12 +109,15 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
   };
   if (own === undefined)
     announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
-  else if (isWorthABanner) announceToAll(bus, { id: own, data: winner });
-  // What is not worth everybody's attention is still the winner's own.
+  else if (hasBanner) announceToAll(bus, { id: own, data: winner });
+  // Below the threshold only the winner is notified.
   else announceToPlayer(bus, row.player_id, { id: own, data: winner });
 }
 
-/** Follows what real players win: the drop strip, the winner banner and the public counts. Machines are in none of them. */
+/**
+ * Creates the live feed of wins by real players: drop lists, winner banner and public counts. Bots
+ * are excluded.
+ */
 export function createLive(
   platform: Platform,
   { site, modes }: { site: Pick<Site, 'configItems'>; modes: Pick<Modes, 'opensBoxes'> },
@@ -124,23 +129,24 @@ export function createLive(
     return parseAmount(items.find((item) => item.itemKey === 'winner.threshold')?.itemValue ?? '') ?? DEFAULT_THRESHOLD;
   };
 
-  const follow = async (tx: Tx, events: readonly Played[]) => {
+  const onPlayed = async (tx: Tx, events: readonly Played[]) => {
     const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
     const drops = real.flatMap((play) => dropOf(play) ?? []);
     await insertDrops(tx, drops);
-    // Bets and tries are no opened boxes.
+    // Bets and tries do not count as opened boxes.
     const opened = real.filter(({ mode }) => modes.opensBoxes(mode));
     const byDay = Map.groupBy(opened, ({ at }) => calendar.dayOf(Date.parse(at)));
     const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));
     const ids = drops.map(({ itemId }) => itemId);
     const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold(tx)]);
-    // Told a moment before the commit: if that fails the events come again, and a strip can bear one line twice.
-    for (const row of rows) announce(bus, row, row.price >= least);
+    // Published just before the commit. If the commit fails, the events are dispatched again and a
+    // drop may be shown twice.
+    for (const row of rows) publishDrop(bus, row, row.price >= least);
     if (rows.length > 0) bus.publish(listsChanged, { tag: DROPS_TAG });
   };
 
-  outbox.subscribe('live.drops', played, follow);
+  outbox.subscribe('live.drops', played, onPlayed);
   jobs.sweep({
     name: 'live.forget-drops',
     everyMs: 3_600_000,
@@ -151,7 +157,7 @@ export function createLive(
   });
 
   return {
-    /** From which value on a win is announced. */
+    /** Lowest value of a win that is shown as a winner banner. */
     winnerThreshold: threshold,
     countOpenings: () => countOpenings(db),
     countOpeningsToday: () => countOpenings(db, calendar.dayOf(clock.now())),

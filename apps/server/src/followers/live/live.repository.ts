@@ -28,7 +28,7 @@ export async function insertDrops(tx: Tx, drops: readonly Drop[]): Promise<void>
   await tx.insertInto('recent_drop').values(rows).execute();
 }
 
-/** Day by day in their order, so that two who count do not wait for each other in a circle. */
+/** Adds openings by day, in day order, so that concurrent handlers cannot deadlock. */
 export async function addOpenings(tx: Tx, byDay: ReadonlyMap<string, number>): Promise<void> {
   for (const [day, count] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await sql`
@@ -81,7 +81,7 @@ export interface DropRow {
   finish_names: LocalText;
 }
 
-/** What a list of drops is narrowed to. */
+/** Filter of a drop list. */
 export interface DropChoice {
   boxId?: bigint | undefined;
   mode?: number | undefined;
@@ -107,7 +107,7 @@ export async function findDropsById(db: Queryable, ids: readonly bigint[]): Prom
     .execute()) as DropRow[];
 }
 
-/** The dearest since then; of equals the newer one. */
+/** Finds the most valuable drops since a time; of equals the newer one comes first. */
 export async function findDearDrops(db: Queryable, since: Date, limit: number): Promise<DropRow[]> {
   const rows = await dropViews(db)
     .where('drop.created_at', '>=', since)
@@ -118,7 +118,7 @@ export async function findDearDrops(db: Queryable, since: Date, limit: number): 
   return rows as DropRow[];
 }
 
-/** What is old goes, except the newest: a quiet store shows what last happened in it, and when. */
+/** Deletes old drops except the newest, so that a quiet store still shows its last drops. */
 export async function forgetOldDrops(db: Db, before: Date, keptNewest: number): Promise<void> {
   await sql`
     delete from recent_drop where created_at < ${before} and item_id < coalesce(

@@ -29,7 +29,7 @@ const broadcastFrames: unknown[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   await test.app.listen();
-  // Only the test relays: a look in between would hand on what a first look has brought about.
+  // Only the test drains the outbox. A background poll would dispatch follow-up events too early.
   await test.app.platform.outbox.stop();
   const { platform } = test.app;
   inbox = createInbox(platform);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every test has a player of its own, whose inbox is up to date and empty. */
+/** Each test has its own player with an empty inbox. */
 beforeEach(async () => {
   test.clock.advance(60_000);
   const { data } = (await test.call('/api/auth/login', { account: String(nextAccount), password: 'demo1234' })).body;
@@ -79,7 +79,7 @@ const rowsOf = async () => {
 };
 
 describe('an inbox', () => {
-  it('is read in the reader’s language, by kind and page, newest first', async () => {
+  it('lists messages in the reader’s language, by kind and page, newest first', async () => {
     await send(notice('一'));
     test.clock.advance(1_000);
     await send({ playerId: player.id, template: 'taskDone', params: { task: '开箱' } });
@@ -101,7 +101,7 @@ describe('an inbox', () => {
     expect((await ask('/api/user/getInfo')).data.noReadMessages).toBe(3);
   });
 
-  it('marks one, a kind, or all as read, and deletes only what was read', async () => {
+  it('marks one, a kind, or all as read, and deletes only read messages', async () => {
     await send(notice('a'), notice('b'), { playerId: player.id, template: 'dearWin', params: { price: '1.00' } });
     const [newest] = (await list({ kind: 1 })).items;
     expect((await ask('/api/user/readyMessage', { messageId: newest.messageId })).data.noReadMessages).toBe(2);
@@ -114,7 +114,7 @@ describe('an inbox', () => {
     expect((await ask('/api/user/delMessage', { messageId: last.messageId })).code).toBe(ERRORS.messageUnknown.code);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not accessible to other players', async () => {
     await send(notice('secret'));
     const [own] = (await list()).items;
     const { token } = (await test.call('/api/auth/login', { account: '13900000099', password: 'demo1234' })).body.data;
@@ -125,7 +125,7 @@ describe('an inbox', () => {
     expect((await list()).items[0]).toMatchObject({ title: 'secret', isRead: false });
   });
 
-  it('keeps a thousand: beyond them the oldest read ones go, and nothing unread ever does', async () => {
+  it('keeps 1000 messages; the oldest read ones are deleted, unread ones never', async () => {
     await sql`
       insert into message (player_id, kind, template, params, sent_at, read_at)
       select ${player.id}, 1, 'notice', jsonb_build_object('title', n::text, 'content', ''),
@@ -150,7 +150,7 @@ describe('an inbox', () => {
     expect(await titles()).toEqual(['2', '6', '7', '8']);
   });
 
-  it('tells every device how many are unread, once the messages can be found', async () => {
+  it('publishes the unread count to all devices after the commit', async () => {
     await send(notice('a'), notice('b'));
     expect(frames).toEqual([]);
     await drain();
@@ -161,25 +161,25 @@ describe('an inbox', () => {
     await expect.poll(() => frames.at(-1)?.data).toEqual({ type: 'unread', noReadMessages: 0 });
   });
 
-  it('tells a device that joins what it missed', async () => {
+  it('publishes the unread count to a device that joins', async () => {
     await send(notice('a'), notice('b'));
     await drain();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const socket = new WebSocket(`${test.app.address().replace('http', 'ws')}${GATEWAY_PATH}`);
-    socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
+    socket.onmessage = ({ data }) => received.push(JSON.parse(String(data)));
     await new Promise((resolve) => {
       socket.onopen = resolve;
     });
     socket.send(JSON.stringify({ id: MESSAGE_IDS.authorise, data: { token: player.token } }));
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual({ id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages: 2 } });
     socket.close();
   });
 });
 
 describe('a broadcast', () => {
-  it('writes nothing per player until somebody looks, and counts as unread before that', async () => {
+  it('is copied when a player reads the inbox, and counts as unread before', async () => {
     await broadcast();
     expect(await rowsOf()).toBe(0);
     expect((await ask('/api/user/getInfo')).data.noReadMessages).toBe(1);
@@ -190,14 +190,14 @@ describe('a broadcast', () => {
     expect((await ask('/api/user/getInfo')).data.noReadMessages).toBe(1);
   });
 
-  it('does not come back once it was deleted, and reading all takes one along that was not looked at', async () => {
+  it('is marked as read with all others, and does not come back after deletion', async () => {
     await broadcast();
     expect((await ask('/api/user/readyMessage')).data.noReadMessages).toBe(0);
     expect((await ask('/api/user/delReadyMessage')).data.deleted).toBe(1);
     expect((await list()).total).toBe(0);
   });
 
-  it('reaches its own channel, those who were there, and newcomers only where it says so', async () => {
+  it('reaches existing players of its channel, and newcomers only with `forNewcomers`', async () => {
     await broadcast({ channelCode: 'aurora' });
     expect((await list()).total).toBe(0);
     await broadcast({ forNewcomers: true });
@@ -207,22 +207,22 @@ describe('a broadcast', () => {
     await db().updateTable('message_box').set({ broadcast_id: 0n }).where('player_id', '=', player.id).execute();
     await sql`delete from message where player_id = ${player.id}`.execute(db());
     const { items } = await list();
-    // The shipped ones are for newcomers too; all are dated from the day the player came.
+    // Two shipped broadcasts are for newcomers too. All are dated at the registration.
     expect(items).toHaveLength(3);
     for (const { createdAt } of items) expect(createdAt).toBe(registeredAt.toISOString());
   });
 
-  it('with a code is sent once, however often the store starts', async () => {
+  it('with a code is sent once', async () => {
     expect([await broadcast({ code: 'spring' }), await broadcast({ code: 'spring' })]).toEqual([true, false]);
     await drain();
     await expect.poll(() => broadcastFrames.at(-1)).toEqual({ id: 104, data: { type: 'broadcast', channelCode: '' } });
   });
 });
 
-describe('an operator', () => {
+describe('a message from an operator', () => {
   const words = { titles: { zh: '补偿', en: 'Sorry' }, contents: { zh: '已补发', en: 'Made good' }, link: '/record' };
 
-  it('goes out behind the one before it, or an inbox that has read on would never look for it', async () => {
+  it('waits for an earlier broadcast to commit, so that ids commit in order', async () => {
     const ours = (title: string) => (tx: Tx) => {
       const texts = { zh: title, en: title, vi: '', ko: '', tw: '' };
       return inbox.broadcast(tx, { kind: 1, titles: texts, contents: texts });
@@ -230,7 +230,7 @@ describe('an operator', () => {
     expect(await foundBehind(test, ours('first'), ours('second'))).toBe(true);
   });
 
-  it('writes to named players in their languages, and learns who does not exist', async () => {
+  it('reaches named players in their languages, and reports unknown ids', async () => {
     const message = operatorMessage.parse({ ...words, kind: 'delivery', playerIds: [String(player.id), '1'] });
     expect(await sendFromOperator(test.app.platform, inbox, message)).toEqual({ sent: 1, unknown: ['1'] });
     expect((await list({ kind: 3 }, 'en')).items).toMatchObject([
@@ -239,20 +239,20 @@ describe('an operator', () => {
     expect((await list({ kind: 3 }, 'ko')).items[0].title).toBe('补偿');
   });
 
-  it('writes to everybody, and open pages hear of it', async () => {
+  it('without named players is a broadcast', async () => {
     expect(await sendFromOperator(test.app.platform, inbox, operatorMessage.parse(words))).toBeUndefined();
     await drain();
     expect((await list()).items[0].title).toBe('补偿');
   });
 });
 
-describe('what others tell', () => {
-  const tell = (...events: ReturnType<typeof event>[]) =>
+describe('events of other features', () => {
+  const emit = (...events: ReturnType<typeof event>[]) =>
     db()
       .transaction()
       .execute((tx) => test.app.platform.outbox.add(tx, events));
 
-  it('a newcomer is welcomed once, also when two processes relay', async () => {
+  it('welcome a new player once with concurrent dispatchers', async () => {
     const registered = {
       playerId: String(player.id),
       inviterId: null,
@@ -261,13 +261,13 @@ describe('what others tell', () => {
       deviceId: '',
       registeredAt: new Date(test.clock.now()).toISOString(),
     };
-    await tell(event(playerRegistered, registered));
+    await emit(event(playerRegistered, registered));
     await Promise.all([drain(), drain(), drain()]);
     const { items } = await list();
     expect(items).toMatchObject([{ kind: 1, title: '欢迎来到{brand}', link: '/help/guide' }]);
   });
 
-  it('a dear win is a message about its item; a cheap one is none', async () => {
+  it('send a message for a win above the threshold only', async () => {
     const goods = await sql<{ id: bigint }>`select id from goods order by price desc limit 1`.execute(db());
     const goodsId = String(goods.rows[0]?.id);
     const opened = (price: string) => ({
@@ -283,7 +283,7 @@ describe('what others tell', () => {
         { itemId: '77', goodsId, quality: 6, price },
       ],
     });
-    await tell(event(played, opened('99.99')), event(played, opened('100.00')));
+    await emit(event(played, opened('99.99')), event(played, opened('100.00')));
     await drain();
     const prizes = (await list({ kind: 2 })).items;
     expect(prizes).toHaveLength(1);
@@ -292,10 +292,10 @@ describe('what others tell', () => {
     expect(detail.title).toBe(`You opened ${detail.goods.weaponName} | ${detail.goods.finishName}`);
   });
 
-  it('levels, reviews, recharges, ranks and what was bound are told in words of their own', async () => {
+  it('send messages for levels, reviews, recharges, ranks and bindings', async () => {
     const playerId = String(player.id);
     const at = new Date(test.clock.now()).toISOString();
-    await tell(
+    await emit(
       event(vipLevelUp, { playerId, level: 4, previousLevel: 2 }),
       event(avatarReviewed, { playerId, uploadId: '1', passed: true, reason: '' }),
       event(avatarReviewed, { playerId, uploadId: '2', passed: false, reason: 'advert' }),
@@ -308,7 +308,7 @@ describe('what others tell', () => {
     await drain();
     const { items, unreadByKind } = await list({}, 'en');
     const lines = items.map(({ title, content }: { title: string; content: string }) => `${title}: ${content}`);
-    const told = [
+    const expected = [
       'V4',
       'approved',
       'contains advertising',
@@ -318,7 +318,7 @@ describe('what others tell', () => {
       'Identity',
       'Steam',
     ];
-    for (const words of told) expect(lines.join('\n')).toContain(words);
+    for (const words of expected) expect(lines.join('\n')).toContain(words);
     expect(lines.join('\n')).not.toMatch(/[{}]/);
     expect(unreadByKind).toEqual([
       { kind: 1, count: 5 },
@@ -327,7 +327,7 @@ describe('what others tell', () => {
     ]);
   });
 
-  it('a once-only task that is done says so; a daily one does not', async () => {
+  it('send a message for a completed one-time task, not for a daily one', async () => {
     const { boxId } = (await test.call('/api/box/getBoxList', { sort: 'priceUp' })).body.data.items[0];
     const headers = { authorization: player.token, 'idempotency-key': 'message-test-open' };
     await test.call('/api/box/openBox', { boxId, count: 3, version: 1 }, headers);

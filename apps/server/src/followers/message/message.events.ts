@@ -1,12 +1,12 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** Messages were put into these inboxes. */
+/** Messages were added to the inboxes of these players. */
 export interface MessagesArrived {
   playerIds: string[];
 }
 export const messagesArrived = defineEvent<MessagesArrived>('message.arrived');
 
-/** A text for everybody of a channel, or of all channels where none is named, can be read from now on. */
+/** A broadcast to one channel was published, or to all channels when the code is empty. */
 export interface BroadcastSent {
   channelCode: string;
 }

@@ -30,15 +30,15 @@ import type { NewMessage } from './message.sending.ts';
 import type { Inbox } from './message.service.ts';
 import type { TemplateName } from './message.templates.ts';
 
-export interface HearingDeps {
+export interface HandlerDeps {
   inbox: Inbox;
-  /** From which value on a win is worth a message. */
+  /** Lowest value of a win that sends a message. */
   dearFrom(tx: Tx): Promise<Minor>;
 }
 
 const catalogues = loadMessages('messages');
 
-/** The dearest thing of a play, if it is dear at all: ten openings are one message. */
+/** Builds one message for the most valuable item of a play, if it reaches the threshold. */
 function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   const priced = items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
   const best = priced.reduce((top, item) => (top && top.minor >= item.minor ? top : item), priced[0]);
@@ -54,7 +54,7 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   ];
 }
 
-/** The words of a reason; one that nobody has words for is told as any other. */
+/** Texts of a reason; an unknown reason uses the text of `other`. */
 function reasonIn(reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText {
   const words = LOCALES.map((locale) => [
     locale,
@@ -102,7 +102,7 @@ function recharged({ playerId, amount, bonus, orderId }: RechargeCompleted): New
   };
 }
 
-/** Enough of a question to know which one it was. */
+/** Shortens a question to 60 characters. */
 function shortened(question: string): string {
   const signs = [...question.replaceAll(/\s+/g, ' ')];
   return signs.length > 60 ? `${signs.slice(0, 60).join('')}…` : signs.join('');
@@ -114,8 +114,8 @@ const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
   draw: 'battleDraw',
 };
 
-/** Modes whose every prize is told by a message of its own, dear or not. */
-const HAVE_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox, BAG_SOURCES.festival]);
+/** Modes that send their own message for every prize. */
+const SEND_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox, BAG_SOURCES.festival]);
 
 function rafflePrize({ playerId, mode, raffleId, place, goodsId, price }: RaffleWon): NewMessage {
   const isRoll = mode === BAG_SOURCES.roll;
@@ -150,29 +150,29 @@ const packet =
     },
   ];
 
-type Hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) => void;
+type Subscribe = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) => void;
 
-function hearDeliveries(hear: Hear): void {
-  hear('delivery-sent', deliverySent, ({ offerNo, ...told }) => [
-    { ...aboutDelivery(told), template: 'deliverySent', params: { orderNo: told.orderNo, offerNo } },
+function subscribeToDeliveries(subscribe: Subscribe): void {
+  subscribe('delivery-sent', deliverySent, ({ offerNo, ...delivery }) => [
+    { ...aboutDelivery(delivery), template: 'deliverySent', params: { orderNo: delivery.orderNo, offerNo } },
   ]);
-  hear('delivery-done', deliveryDone, (told) => [{ ...aboutDelivery(told), template: 'deliveryDone' }]);
-  hear('delivery-failed', deliveryFailed, ({ reason, ...told }) => [
+  subscribe('delivery-done', deliveryDone, (delivery) => [{ ...aboutDelivery(delivery), template: 'deliveryDone' }]);
+  subscribe('delivery-failed', deliveryFailed, ({ reason, ...delivery }) => [
     {
-      ...aboutDelivery(told),
+      ...aboutDelivery(delivery),
       template: 'deliveryFailed',
-      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'reason.delivery') },
+      params: { orderNo: delivery.orderNo, reason: reasonIn(reason, 'reason.delivery') },
     },
   ]);
 }
 
-/** How games ended that a player need not have watched to the end. */
-function hearGames(hear: Hear): void {
-  hearBattles(hear);
-  hear('packet-claimed', packetClaimed, packet('packetClaimed'));
-  hear('packet-due', packetDue, packet('packetDue'));
-  hear('raffle', raffleWon, (event) => [rafflePrize(event)]);
-  hear('crash-refunded', crashRefunded, ({ playerId, roundId, amount }) => [
+/** Outcomes that players may not have watched. */
+function subscribeToGames(subscribe: Subscribe): void {
+  subscribeToBattles(subscribe);
+  subscribe('packet-claimed', packetClaimed, packet('packetClaimed'));
+  subscribe('packet-due', packetDue, packet('packetDue'));
+  subscribe('raffle', raffleWon, (event) => [rafflePrize(event)]);
+  subscribe('crash-refunded', crashRefunded, ({ playerId, roundId, amount }) => [
     {
       playerId: BigInt(playerId),
       template: 'crashRefunded',
@@ -182,15 +182,15 @@ function hearGames(hear: Hear): void {
   ]);
 }
 
-function hearBattles(hear: Hear): void {
-  hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount, reason }) => [
+function subscribeToBattles(subscribe: Subscribe): void {
+  subscribe('battle-dissolved', battleDissolved, ({ playerId, roomId, amount, reason }) => [
     {
       playerId: BigInt(playerId),
       template: reason === 'beacon' ? 'battleBeaconLate' : 'battleDissolved',
       params: { roomId, amount },
     },
   ]);
-  hear('battle-finished', battleFinished, ({ playerId, roomId, outcome, won }) => [
+  subscribe('battle-finished', battleFinished, ({ playerId, roomId, outcome, won }) => [
     {
       playerId: BigInt(playerId),
       template: BATTLE_TEMPLATES[outcome],
@@ -200,55 +200,59 @@ function hearBattles(hear: Hear): void {
   ]);
 }
 
-/** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
-export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
-  const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
+/**
+ * Subscribes to the events of other features that send messages. Each event is handled once; its
+ * message commits with the handling.
+ */
+export function subscribeToEvents({ outbox }: Platform, { inbox, dearFrom }: HandlerDeps): void {
+  const subscribe = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
     outbox.subscribe(`message.${name}`, kind, (tx, events) => inbox.send(tx, events.flatMap(messagesOf)));
   const plain =
     (template: TemplateName) =>
     ({ playerId }: { playerId: string }): NewMessage[] => [{ playerId: BigInt(playerId), template }];
 
-  hear('welcome', playerRegistered, plain('welcome'));
-  hear('identity', identityVerified, plain('identityVerified'));
-  hear('steam', steamBound, plain('steamBound'));
-  hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
-  hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
-  hearDeliveries(hear);
-  hear('rank', rankWon, rankPrize);
-  hear('festival', festivalRewarded, festivalReward);
-  hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
+  subscribe('welcome', playerRegistered, plain('welcome'));
+  subscribe('identity', identityVerified, plain('identityVerified'));
+  subscribe('steam', steamBound, plain('steamBound'));
+  subscribe('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
+  subscribe('recharge', rechargeCompleted, (event) => [recharged(event)]);
+  subscribeToDeliveries(subscribe);
+  subscribe('rank', rankWon, rankPrize);
+  subscribe('festival', festivalRewarded, festivalReward);
+  subscribe('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
   ]);
-  hearGames(hear);
-  hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
-  hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
+  subscribeToGames(subscribe);
+  subscribe('reserve', reserveAdmitted, plain('reserveAdmitted'));
+  subscribe('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },
   ]);
-  hear('first-gift', firstGiftGiven, ({ playerId, amount }) => [
+  subscribe('first-gift', firstGiftGiven, ({ playerId, amount }) => [
     { playerId: BigInt(playerId), template: 'firstGift', params: { amount } },
   ]);
-  hear('free-opening', freeOpeningGranted, ({ playerId, count }) => [
+  subscribe('free-opening', freeOpeningGranted, ({ playerId, count }) => [
     { playerId: BigInt(playerId), template: 'freeOpening', params: { count } },
   ]);
-  hear('vip', vipLevelUp, ({ playerId, level }) => [
+  subscribe('vip', vipLevelUp, ({ playerId, level }) => [
     { playerId: BigInt(playerId), template: 'vipLevelUp', params: { level } },
   ]);
-  // A daily task is on the page anyway; word of it every day would only be noise.
-  hear('task-done', taskCompleted, ({ playerId, daily, names }) =>
+  // Daily tasks are shown on their page. A message every day would be noise.
+  subscribe('task-done', taskCompleted, ({ playerId, daily, names }) =>
     daily ? [] : [{ playerId: BigInt(playerId), template: 'taskDone', params: { task: names } }],
   );
   outbox.subscribe('message.dear-win', played, async (tx, events) => {
     const least = await dearFrom(tx);
     await inbox.send(
       tx,
-      events.flatMap((play) => (HAVE_THEIR_OWN.has(play.mode) ? [] : dearWin(play, least))),
+      events.flatMap((play) => (SEND_THEIR_OWN.has(play.mode) ? [] : dearWin(play, least))),
     );
   });
   outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {
-    for (const { channelCode } of events) inbox.tellBroadcast(channelCode);
+    for (const { channelCode } of events) inbox.publishBroadcast(channelCode);
   });
-  // Messages are committed by the time this is heard, so whoever looks because of the count finds them.
+  // The event is dispatched after the messages have committed, so a client that reacts to the count
+  // finds them.
   outbox.subscribe('message.badge', messagesArrived, (tx, events) =>
-    inbox.tellUnread(tx, [...new Set(events.flatMap(({ playerIds }) => playerIds))].map(BigInt)),
+    inbox.publishUnread(tx, [...new Set(events.flatMap(({ playerIds }) => playerIds))].map(BigInt)),
   );
 }

@@ -4,7 +4,7 @@ import type { Gateway } from '../../platform/gateway/gateway.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlayerNotice } from '../../platform/player-notice.ts';
-import { hearEvents } from './message.hearing.ts';
+import { subscribeToEvents } from './message.hearing.ts';
 import { type OperatorMessage, sendFromOperator } from './message.operator.ts';
 import { registerMessageRoutes } from './message.routes.ts';
 import type { NewBroadcast } from './message.sending.ts';
@@ -16,25 +16,28 @@ export type { NewBroadcast } from './message.sending.ts';
 export type Messages = ReturnType<typeof createMessages>;
 
 export interface MessageDeps {
-  /** From which value on a win is worth a message. */
+  /** Lowest value of a win that sends a message. */
   dearFrom(tx: Tx): Promise<Minor>;
 }
 
-/** The inbox: what the store has to tell a player, kept until it is read. */
+/** Creates the inbox of messages from the store to players. */
 export function createMessages(platform: Platform, { dearFrom }: MessageDeps) {
   const inbox = createInbox(platform);
-  hearEvents(platform, { inbox, dearFrom });
+  subscribeToEvents(platform, { inbox, dearFrom });
   return {
     send: inbox.send,
     unreadCount: async (playerId: bigint) => (await inbox.unread(playerId)).noReadMessages,
-    /** Whoever comes in is told what waits: what arrived while they had no socket was told to nobody. */
+    /**
+     * Publishes the unread count to each player who joins the gateway, since earlier counts went to
+     * no socket.
+     */
     greetAt: (gateway: Pick<Gateway, 'toPlayerHere' | 'onAuthorised'>): void => {
-      const tell = (playerIds: readonly bigint[]) => inbox.tellUnread(platform.db, playerIds, gateway.toPlayerHere);
+      const tell = (playerIds: readonly bigint[]) => inbox.publishUnread(platform.db, playerIds, gateway.toPlayerHere);
       gateway.onAuthorised(createPlayerNotice({ tell, log: platform.log }));
     },
-    /** An operator's own words, to the players they name or to everybody. */
+    /** Sends an operator's text to the named players or to all. */
     sendFromOperator: (message: OperatorMessage) => sendFromOperator(platform, inbox, message),
-    /** Lays down what ships with the store: each text is sent once. */
+    /** Sends the shipped broadcasts, each once. */
     async plant(tx: Tx, broadcasts: readonly NewBroadcast[]): Promise<void> {
       for (const broadcast of broadcasts) await inbox.broadcast(tx, broadcast);
     },

@@ -3,7 +3,7 @@ import { operatorMessage } from './message.operator.ts';
 
 const words = { titles: { zh: '补偿', en: 'Sorry' }, contents: { zh: '已补发' } };
 
-it('takes the words of one language at least, and is of the system unless it says otherwise', () => {
+it('requires the default language, and defaults to kind `system`', () => {
   expect(operatorMessage.parse(words)).toMatchObject({
     kind: 'system',
     titles: { zh: '补偿', en: 'Sorry', ko: '' },
@@ -14,12 +14,12 @@ it('takes the words of one language at least, and is of the system unless it say
 });
 
 it.each([
-  ['no words in the default language', { titles: { en: 'Sorry' } }],
-  ['a link out of the store', { link: 'https://elsewhere.example' }],
-  ['a link that only looks like one of the store', { link: '//elsewhere.example' }],
+  ['no text in the default language', { titles: { en: 'Sorry' } }],
+  ['an absolute link', { link: 'https://elsewhere.example' }],
+  ['a protocol-relative link', { link: '//elsewhere.example' }],
   ['an empty list of players', { playerIds: [] }],
-  ['a player that is no number', { playerIds: ['1 or 1=1'] }],
-  ['something nobody asked for', { html: '<b>' }],
-])('refuses %s', (_what, change) => {
+  ['a player id that is not a number', { playerIds: ['1 or 1=1'] }],
+  ['an unknown field', { html: '<b>' }],
+])('rejects %s', (_what, change) => {
   expect(operatorMessage.safeParse({ ...words, ...change }).success).toBe(false);
 });

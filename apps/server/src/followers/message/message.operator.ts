@@ -4,24 +4,24 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPlayers } from './message.repository.ts';
 import type { Inbox } from './message.service.ts';
 
-/** Readers of a language without words get the default language's. */
+/** Texts by language. An empty text falls back to the default language. */
 function texts(longest: number) {
   const text = z.string().max(longest).default('');
   return z.strictObject({ zh: z.string().min(1).max(longest), en: text, vi: text, ko: text, tw: text });
 }
 
-/** What an operator may send, as they write it down. A blank line in the contents begins a paragraph. */
+/** Schema of an operator's message. A blank line in the contents starts a new paragraph. */
 export const operatorMessage = z.strictObject({
   kind: z.enum(['system', 'prize', 'delivery', 'recharge', 'battle']).default('system'),
   titles: texts(80),
   contents: texts(4_000),
-  /** A page of the store, such as `/vip`. */
+  /** Path of a page, such as `/vip`. */
   link: z
     .string()
     .max(200)
     .regex(/^(?:\/(?!\/)[\w\-/?=&%.+]*)?$/)
     .default(''),
-  /** To these players alone; without it to everybody. */
+  /** Recipients; without it the message is a broadcast. */
   playerIds: z
     .array(z.string().regex(/^\d{1,18}$/))
     .min(1)
@@ -34,7 +34,10 @@ export type OperatorMessage = z.output<typeof operatorMessage>;
 
 const SLICE = 500;
 
-/** Says how many players were written to and which do not exist; nothing is counted for a text to everybody. */
+/**
+ * Sends an operator's message. Returns the number of recipients and the unknown ids; `undefined`
+ * for a broadcast.
+ */
 export async function sendFromOperator(
   { db, outbox }: Platform,
   inbox: Inbox,
@@ -51,7 +54,7 @@ export async function sendFromOperator(
   const wanted = [...new Set(playerIds)].map(BigInt);
   const found = await findPlayers(db, wanted);
   const params = { title: titles, content: contents };
-  // In slices, so that nobody's inbox stays locked for as long as all of them take.
+  // In slices, so that each transaction locks a limited number of inboxes.
   for (let start = 0; start < found.length; start += SLICE) {
     const slice = found.slice(start, start + SLICE);
     await db.transaction().execute((tx) =>

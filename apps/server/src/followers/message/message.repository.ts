@@ -38,7 +38,7 @@ function messagesOf(db: Queryable, playerId: bigint) {
     .where('message.player_id', '=', playerId);
 }
 
-/** Kind 0 is any. */
+/** Finds messages, newest first. Kind 0 means all kinds. */
 export async function findMessages(
   db: Queryable,
   playerId: bigint,
@@ -71,7 +71,7 @@ export async function countMessages(db: Queryable, playerId: bigint, kind: numbe
   return Number(count);
 }
 
-/** What an inbox has not copied yet and its owner is meant to get. */
+/** Broadcasts for a player that the inbox has not copied yet. */
 const missing = sql`
   select broadcast.id, broadcast.kind, broadcast.link,
     greatest(broadcast.sent_at, player.created_at) as sent_at, player.id as player_id
@@ -86,7 +86,7 @@ export interface UnreadRow {
   count: bigint;
 }
 
-/** Unread ones by player and kind, broadcasts that still wait to be copied included. */
+/** Counts unread messages by player and kind, including broadcasts not copied yet. */
 export async function countUnread(db: Queryable, playerIds: readonly bigint[]): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select unread.player_id, unread.kind, count(*) as count
@@ -103,7 +103,7 @@ export async function countUnread(db: Queryable, playerIds: readonly bigint[]): 
   return rows;
 }
 
-/** Takes the inboxes, in the order of their owners, for the rest of the transaction. Nothing else is locked behind them. */
+/** Locks inboxes by player id until the transaction ends. Lock order: inboxes come last. */
 export async function lockBoxes(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   const sorted = [...playerIds].sort((a, b) => (a < b ? -1 : 1));
   await tx
@@ -129,7 +129,10 @@ export async function hasMissing(db: Queryable, playerId: bigint): Promise<boole
   return rows[0]?.found === true;
 }
 
-/** Copies what is missing into a locked inbox, and remembers how far. Both are of one statement, and so of one moment. */
+/**
+ * Copies missing broadcasts into a locked inbox and stores the newest id. One statement does both,
+ * so they share a snapshot.
+ */
 export async function copyMissing(tx: Tx, playerId: bigint): Promise<void> {
   await sql`
     with copied as (
@@ -169,7 +172,7 @@ export async function insertMessages(tx: Tx, messages: readonly MessageInsert[],
     .execute();
 }
 
-/** Beyond what an inbox holds the oldest read messages go; unread ones stay, however many they are. */
+/** Deletes the oldest read messages above `INBOX_SIZE`. Unread messages are never deleted. */
 export async function trimBoxes(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   await sql`
     with full_box as (
@@ -213,7 +216,7 @@ export async function deleteOne(tx: Tx, playerId: bigint, id: bigint): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Which of these players there are. */
+/** Finds which of the players exist. */
 export async function findPlayers(db: Queryable, playerIds: readonly bigint[]): Promise<bigint[]> {
   const rows = await db
     .selectFrom('player')
@@ -233,12 +236,12 @@ export interface BroadcastInsert {
   code: string | null;
 }
 
-/** Any number, the same in every process. */
+/** Key of the advisory lock; arbitrary, but the same on all nodes. */
 const BROADCAST_LOCK = 7_301_951;
 
-/** False when one of this code was sent before. */
+/** Inserts a broadcast. Returns false when its code was used before. */
 export async function insertBroadcast(tx: Tx, broadcast: BroadcastInsert, at: Date): Promise<boolean> {
-  // One at a time: an inbox remembers the highest number it copied, so no lower one may be committed after it.
+  // Serialises inserts: an inbox stores the highest id it copied, so no lower id may commit later.
   await sql`select pg_advisory_xact_lock(${BROADCAST_LOCK})`.execute(tx);
   const row = await tx
     .insertInto('message_broadcast')

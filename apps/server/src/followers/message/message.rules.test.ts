@@ -15,8 +15,8 @@ const item: LocalText = {
   tw: '弧月 | 深海',
 };
 
-describe('a template', () => {
-  it('is read in the language of the reader, names of goods and tasks too', () => {
+describe('rendering a template', () => {
+  it('uses the language of the reader, also for names of goods and tasks', () => {
     const words = { template: 'dearWin', params: { price: '980.00' }, item };
     for (const locale of LOCALES) {
       const { title, content } = render(words, locale, catalogues);
@@ -26,37 +26,37 @@ describe('a template', () => {
     }
   });
 
-  it('writes amounts as the pages do', () => {
+  it('groups the digits of amounts', () => {
     const words = (price: string) => render({ template: 'dearWin', params: { price }, item }, 'en', catalogues).content;
     expect(
       [words('7760.00'), words('1234567.80'), words('960.00')].map((text) => /[\d,]+\.\d\d/.exec(text)?.[0]),
     ).toEqual(['7,760.00', '1,234,567.80', '960.00']);
   });
 
-  it('leaves the brand to the page, which knows the channel', () => {
+  it('keeps the brand placeholder for the client', () => {
     expect(render({ template: 'welcome', params: {} }, 'zh', catalogues).title).toContain('{brand}');
   });
 
-  it('carries an operator’s words as they are', () => {
+  it('does not interpret an operator’s text', () => {
     const title: LocalText = { zh: '补偿', en: 'Sorry', vi: '', ko: '보상', tw: '補償' };
     const words = { template: 'notice', params: { title, content: '{title} $& <b>' } };
     expect(render(words, 'en', catalogues)).toEqual({ title: 'Sorry', content: '{title} $& <b>', action: '' });
     expect(render(words, 'vi', catalogues).title).toBe('补偿');
   });
 
-  it('that is gone still shows that something was sent', () => {
+  it('shows the template name when the template no longer exists', () => {
     expect(render({ template: 'abolished', params: {} }, 'ko', catalogues).title).toBe('abolished');
   });
 });
 
-it('a broadcast falls back to the default language where it was not translated', () => {
+it('falls back to the default language for an untranslated broadcast', () => {
   const texts: LocalText = { zh: '停机维护', en: 'Maintenance', vi: '', ko: '', tw: '' };
   const words = { titles: texts, contents: texts };
   expect(render(words, 'en', catalogues).title).toBe('Maintenance');
   expect(render(words, 'ko', catalogues).title).toBe('停机维护');
 });
 
-it('every template has its words, and there are none of a template that does not exist', () => {
+it('has texts for exactly the existing templates and reasons', () => {
   const keys = Object.keys(catalogues.zh);
   for (const name of Object.keys(TEMPLATES))
     expect(keys).toEqual(expect.arrayContaining([`${name}.title`, `${name}.content`]));

@@ -1,7 +1,10 @@
 import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contract/locale';
 import type { MessageParams } from './message.templates.ts';
 
-/** Words before a language is chosen: a template with its gaps, or the texts of a broadcast. */
+/**
+ * The content of a message in no particular language: a template with parameters, or a broadcast's
+ * texts.
+ */
 export type Words =
   | { template: string; params: MessageParams; item?: LocalText }
   | { titles: LocalText; contents: LocalText };
@@ -17,7 +20,7 @@ export interface Unread {
   unreadByKind: { kind: number; count: number }[];
 }
 
-/** What one player has not read, by its kinds. */
+/** Sums the unread counts of one player. */
 export function unreadOf(rows: readonly { kind: number; count: bigint }[]): Unread {
   const unreadByKind = rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
   return { noReadMessages: unreadByKind.reduce((sum, { count }) => sum + count, 0), unreadByKind };
@@ -29,7 +32,7 @@ function inLanguage(text: LocalText, locale: Locale): string {
   return text[locale] || text[DEFAULT_LOCALE];
 }
 
-/** Amounts are written as the pages write them, `7,760.00`; everything else stays as it is. */
+/** Groups the digits of an amount, as in `7,760.00`; other texts are unchanged. */
 function grouped(text: string): string {
   return /^\d+\.\d{2}$/.test(text) ? text.replace(/\B(?=(?:\d{3})+\.)/g, ',') : text;
 }
@@ -42,7 +45,7 @@ function fill(text: string, params: MessageParams, locale: Locale): string {
   });
 }
 
-/** The message as its reader sees it. A template that is no longer there still shows that something was sent. */
+/** Renders a message in one language. A template that no longer exists shows its name as title. */
 export function render(words: Words, locale: Locale, catalogues: Catalogues): Rendered {
   if ('titles' in words) {
     return { title: inLanguage(words.titles, locale), content: inLanguage(words.contents, locale), action: '' };

@@ -15,9 +15,9 @@ export interface NewMessage {
   playerId: bigint;
   template: TemplateName;
   params?: MessageParams;
-  /** Instead of the template's own. */
+  /** Overrides the kind of the template. */
   kind?: MessageKind;
-  /** The item it is about; the template may name it as `{item}`. */
+  /** Goods the message is about; the template may name it as `{item}`. */
   goodsId?: bigint;
   link?: string;
 }
@@ -27,30 +27,32 @@ export interface NewBroadcast {
   titles: Readonly<LocalText>;
   contents: Readonly<LocalText>;
   link?: string;
-  /** Empty or absent: every channel. */
+  /** Empty or absent means all channels. */
   channelCode?: string;
-  /** Reaches those too who register later. */
+  /** Also for players who register later. */
   forNewcomers?: boolean;
-  /** Sent once, however often it is asked for. */
+  /** A broadcast with a code is sent once. */
   code?: string;
 }
 
-/** Brings a message to sockets of a player. */
-export type TellPlayer = Gateway['toPlayer'];
+/** Publishes a message to the sockets of a player. */
+export type PublishToPlayer = Gateway['toPlayer'];
 
-/** How messages get into inboxes, and how players hear that they did. */
+/** Adds messages to inboxes and publishes their count. */
 export function createSending({ bus, clock, outbox }: Platform) {
   const now = () => new Date(clock.now());
 
-  const toAllDevices: TellPlayer = (...told) => announceToPlayer(bus, ...told);
-  /** The newest count is the one that matters. */
-  const tellCount = (playerId: bigint, noReadMessages: number, tell = toAllDevices): void =>
-    tell(playerId, { id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages } }, { coalesce: 'inbox' });
+  const toAllDevices: PublishToPlayer = (...message) => announceToPlayer(bus, ...message);
+  /** Coalesced, since only the newest count matters. */
+  const publishCount = (playerId: bigint, noReadMessages: number, publish = toAllDevices): void =>
+    publish(playerId, { id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages } }, { coalesce: 'inbox' });
 
   return {
-    tellCount,
+    publishCount,
 
-    /** Puts messages into inboxes, in the sender's transaction. To be the last thing that transaction locks anything for. */
+    /**
+     * Adds messages in the caller's transaction. Lock order: call it last, since it locks inboxes.
+     */
     async send(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
       if (messages.length === 0) return;
       const playerIds = [...new Set(messages.map(({ playerId }) => playerId))];
@@ -69,7 +71,10 @@ export function createSending({ bus, clock, outbox }: Platform) {
       outbox.poke();
     },
 
-    /** Writes one row, whoever reads it; every inbox fetches it when its owner next looks. False when it was sent before. */
+    /**
+     * Inserts one broadcast row; each inbox copies it on its next read. Returns false when the code
+     * was used before.
+     */
     async broadcast(tx: Tx, broadcast: NewBroadcast): Promise<boolean> {
       const { link = '', channelCode = '', forNewcomers = false, code = null } = broadcast;
       const isNew = await insertBroadcast(tx, { ...broadcast, link, channelCode, forNewcomers, code }, now());
@@ -77,14 +82,18 @@ export function createSending({ bus, clock, outbox }: Platform) {
       return isNew;
     },
 
-    /** Pages that are open count one more: asking each of them to read its inbox would be a rush. */
-    tellBroadcast: (channelCode: string): void =>
+    /**
+     * Publishes the broadcast. Open clients add one to their count instead of all reading their
+     * inboxes at once.
+     */
+    publishBroadcast: (channelCode: string): void =>
       announceToAll(bus, { id: MESSAGE_IDS.inbox, data: { type: 'broadcast', channelCode } }),
 
-    /** Tells players how many messages wait for them. */
-    async tellUnread(db: Queryable, playerIds: readonly bigint[], tell?: TellPlayer): Promise<void> {
+    /** Publishes the unread counts of players. */
+    async publishUnread(db: Queryable, playerIds: readonly bigint[], publish?: PublishToPlayer): Promise<void> {
       const rows = Map.groupBy(await countUnread(db, playerIds), ({ player_id }) => player_id);
-      for (const playerId of playerIds) tellCount(playerId, unreadOf(rows.get(playerId) ?? []).noReadMessages, tell);
+      for (const playerId of playerIds)
+        publishCount(playerId, unreadOf(rows.get(playerId) ?? []).noReadMessages, publish);
     },
   };
 }

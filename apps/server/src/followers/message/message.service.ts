@@ -25,7 +25,7 @@ export function createInbox(platform: Platform) {
 
   const unread = async (playerId: bigint): Promise<Unread> => unreadOf(await countUnread(db, [playerId]));
 
-  /** Works on an inbox that has every broadcast and belongs to nobody else meanwhile. */
+  /** Runs an action on the locked inbox after copying missing broadcasts. */
   const inBox = <Result>(playerId: bigint, action: (tx: Tx) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (tx) => {
       await lockBoxes(tx, [playerId]);
@@ -35,11 +35,11 @@ export function createInbox(platform: Platform) {
       return done;
     });
 
-  /** Changes an inbox, then tells all devices of the player how many are unread. */
+  /** Changes an inbox, then publishes the unread count to the player's devices. */
   const change = async <Result>(playerId: bigint, action: (tx: Tx) => Promise<Result>) => {
     const result = await inBox(playerId, action);
     const left = await unread(playerId);
-    sending.tellCount(playerId, left.noReadMessages);
+    sending.publishCount(playerId, left.noReadMessages);
     return { result, unread: left };
   };
 

@@ -1,22 +1,23 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 import { MESSAGE_KINDS, type MessageKind } from '@clearcrate/contract/message';
 
-/** What fills the gaps of a template; a text that exists in every language is read in the reader's. */
+/** Parameters of a template. A localised text is rendered in the reader's language. */
 export type MessageParams = Record<string, string | number | LocalText>;
 
 interface Template {
   kind: MessageKind;
-  /** Where the message leads, unless whoever sends it knows a better place. */
+  /** Default link of the message. */
   link: string;
 }
 
 /**
- * Every message the store writes by itself. The words are in locales/<lang>/messages.json: `<name>.title`, `<name>.content`,
- * and `<name>.action` where the link has a name of its own. `{item}` is the item the message is about.
+ * Templates of automatic messages. Their texts are in locales/<lang>/messages.json: `<name>.title`,
+ * `<name>.content`, and optionally `<name>.action` for the link. `{item}` is the item the message
+ * is about.
  */
 export const TEMPLATES = {
   welcome: { kind: MESSAGE_KINDS.system, link: '/help/guide' },
-  /** An operator's own words to one player: the gaps are the whole text. */
+  /** An operator's text; the parameters are the whole message. */
   notice: { kind: MESSAGE_KINDS.system, link: '' },
   taskDone: { kind: MESSAGE_KINDS.system, link: '/task' },
   vipLevelUp: { kind: MESSAGE_KINDS.system, link: '/vip' },

@@ -7,13 +7,13 @@ import { localText } from '../../platform/db/local-text.ts';
 import type { SplitRange } from './record.ranges.ts';
 import type { GoodsEvent } from './record.rules.ts';
 
-/** As the index on what left says it, so that it is used. */
+/** Must equal the predicate of the partial index on items that have left. */
 const HAS_LEFT = sql`state in (3, 4, 5, 6)`;
 
 const oneOf = (column: 'source' | 'state' | 'code', wanted: readonly number[] | undefined) =>
   wanted ? sql`${sql.ref(column)} = any(${wanted}::smallint[])` : sql`true`;
 
-/** What came, newest first: the primary key is walked no further than the page needs. */
+/** Finds items gained, newest first, reading no more of the primary key than the page needs. */
 export async function findGained(
   db: Queryable,
   playerId: bigint,
@@ -52,10 +52,10 @@ export interface GoodsSum {
   price: Minor;
 }
 
-/** Of which sources or states; nothing: of all. */
+/** Sources or states to include; `undefined` means all. */
 type Codes = readonly number[] | undefined;
 
-/** Days that are summed up already by their sums, the moments since by their items, which are found by their ids. */
+/** Sums items gained: closed days from their summaries, the open range from its items. */
 export async function sumGained(
   db: Queryable,
   playerId: bigint,
@@ -102,7 +102,7 @@ async function sumDays(
   return rows[0] ?? { count: 0n, price: 0n };
 }
 
-/** All there is to say of some items of a player: what they are, and the draw they came from. */
+/** Reads items of a player with goods, names and draw. */
 export function findGoods(db: Queryable, playerId: bigint, ids: readonly bigint[], locale: Locale) {
   return db
     .selectFrom('bag_item')

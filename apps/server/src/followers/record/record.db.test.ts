@@ -54,7 +54,9 @@ async function everything<Item>(player: number, path: string, body: object, page
   return items;
 }
 
-/** Posts to the player's coin accounts as a game would; amounts may be zero on either side, not on both. */
+/**
+ * Posts to the player's coin accounts as a mode would. One of the amounts may be zero, not both.
+ */
 async function post(player: number, coin: bigint, bonus: bigint): Promise<void> {
   const playerId = ids[player] as bigint;
   const moves = [...grant(playerId, coin, 'coin').moves, ...grant(playerId, bonus, 'bonus').moves];
@@ -63,8 +65,8 @@ async function post(player: number, coin: bigint, bonus: bigint): Promise<void> 
     .execute((tx) => test.app.ledger.transfer(tx, [{ owner: playerId, kind: 'test.move', moves }]));
 }
 
-describe('coins', () => {
-  it('show balances that follow from each other and end at the balance there is, for any sequence', async () => {
+describe('coin records', () => {
+  it('show consistent balances that end at the current balance, for any sequence of postings', async () => {
     const amount = fc.bigInt({ min: -300n, max: 900n });
     const sequences = fc.array(fc.tuple(amount, amount), { minLength: 5, maxLength: 25 });
     await fc.assert(
@@ -84,7 +86,7 @@ describe('coins', () => {
     );
   });
 
-  it('sum up what the filter lets through', async () => {
+  it('sum up the filtered records', async () => {
     const { data } = await ask(0, '/api/user/billDetails', { pageSize: 100 });
     const records = await everything<Movement>(0, '/api/user/billDetails', {}, 100);
     const [gains, losses] = [true, false].map((isGain) =>
@@ -93,7 +95,7 @@ describe('coins', () => {
     expect(data.sums).toMatchObject({ total: records.length, income: sum(gains ?? []), outgo: sum(losses ?? []) });
     const out = (await ask(0, '/api/user/billDetails', { direction: 'out', pageSize: 100 })).data;
     expect(out.sums).toMatchObject({ total: losses?.length, income: '0.00', outgo: sum(losses ?? []) });
-    // Also where one account gained what the other lost, and whatever the pages cut.
+    // Across pages, and when coins moved between the two coin accounts.
     const walked = await everything<Movement>(0, '/api/user/billDetails', { direction: 'out' }, 3);
     expect(walked.map(({ recordId }) => recordId)).toEqual(
       records.filter(({ amount }) => amount.startsWith('-')).map(({ recordId }) => recordId),
@@ -103,12 +105,12 @@ describe('coins', () => {
     expect(gifts.sums.total).toBe(1);
   });
 
-  it('tell an unknown kind neutrally', async () => {
+  it('show a neutral title for an unknown kind', async () => {
     const { items } = (await ask(0, '/api/user/billDetails', { pageSize: 1 })).data;
     expect(items[0]).toMatchObject({ kind: 'test.move', title: '其他变动', detail: '' });
   });
 
-  it('tell openings and sales by name, with what they lead to', async () => {
+  it('show openings and sales with names and links', async () => {
     const opened = await open(1, 3);
     const [first, second] = opened.items;
     await move(1, '/api/user/sellGoods', { bagItemIds: [first.bagItemId] });
@@ -132,7 +134,7 @@ describe('coins', () => {
     expect(welfare.sums.income).toBe(opened.welfareGain);
   });
 
-  it('are told by the days of the business, to the millisecond', async () => {
+  it('are filtered by business day, exact to the millisecond', async () => {
     const midnight = Date.parse('2026-03-20T00:00:00+08:00');
     for (const offset of [-1, 0, 86_399_999, 86_400_000]) {
       test.clock.set(midnight + offset);
@@ -157,8 +159,8 @@ describe('coins', () => {
   });
 });
 
-describe('goods', () => {
-  it('come and go once each, newest first', async () => {
+describe('goods records', () => {
+  it('list each gain and loss once, newest first', async () => {
     const { items } = await open(3, 5);
     test.clock.advance(1_000);
     const [first, second] = items;
@@ -177,7 +179,7 @@ describe('goods', () => {
     expect(out.items).toHaveLength(2);
   });
 
-  it('and movements are told and asked for by their types', async () => {
+  it('and movements have types and are filtered by them', async () => {
     const ofType = async (path: string, type: number, body: object = {}) =>
       (await ask(3, `/api/user/${path}`, { type, pageSize: 100, ...body })).data;
     const everyGoods = (await ofType('goodsRecords', RECORD_TYPES.record)).items;
@@ -196,7 +198,7 @@ describe('goods', () => {
     expect((await ask(3, '/api/user/billDetails', { type: 6 })).code).toBe(ERRORS.invalidInput.code);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not visible to other players', async () => {
     expect((await ask(4, '/api/user/goodsRecords')).data).toMatchObject({ items: [], next: null });
     const bill = (await ask(4, '/api/user/billDetails')).data;
     expect(bill.items.map(({ kind }: Movement) => kind)).toEqual(['demo.grant']);
@@ -208,8 +210,8 @@ describe('goods', () => {
   });
 });
 
-describe('files', () => {
-  it('hold what the lists hold, and one player gets one at a time', async () => {
+describe('exports', () => {
+  it('contain the records of the lists, and are rate limited per player', async () => {
     const file = await download(3, '/api/user/exportRecords?type=bill', 'zh');
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="clearcrate-bill-[\d-]+\.csv"$/);
@@ -227,7 +229,7 @@ describe('files', () => {
     expect((await test.app.http.inject('/api/user/exportRecords')).statusCode).toBe(401);
   });
 
-  it('of draws are verified by the command line’s own code, without a gap', async () => {
+  it('of draws pass the verifier without gaps', async () => {
     const boxes = (await test.call('/api/box/getBoxList', { pageSize: 100, sort: 'priceUp' })).body.data.items;
     const guaranteed: string[] = [];
     for (const { boxId } of boxes.slice(0, 12))

@@ -29,7 +29,7 @@ interface ExportDeps {
   goods: GoodsHistory;
 }
 
-/** Records as a table, written page by page while it is sent. */
+/** Creates the CSV export of records, streamed page by page. */
 export function createExport({ calendar }: Platform, { ranges, movements, goods }: ExportDeps): WriteExport {
   const clockText = (iso: string) => calendar.clockTextOf(Date.parse(iso));
 
@@ -84,7 +84,7 @@ export function createExport({ calendar }: Platform, { ranges, movements, goods 
   };
 }
 
-/** A file that cannot hold everything says so at its end. */
+/** Formats the rows as CSV. A file cut at the row limit ends with a note. */
 async function* tableOf(
   columns: readonly string[],
   pages: AsyncIterable<string[][]>,

@@ -31,7 +31,10 @@ interface GoodsChoice {
   direction: RecordDirection;
 }
 
-/** Which of the two walks a choice needs, and what of them: a type that no item comes or goes by needs neither. */
+/**
+ * Determines which of the two queries a choice needs, with their filters; none for a type without
+ * items.
+ */
 function wantedOf({ type, direction }: GoodsChoice) {
   const wanted = goodsOfType(type);
   return {
@@ -41,7 +44,7 @@ function wantedOf({ type, direction }: GoodsChoice) {
   };
 }
 
-/** What came into a player's bag and what left it. Reading alone: nothing in here changes anything. */
+/** Creates the read-only history of items gained and lost. */
 export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges: Ranges; modes: Modes }) {
   const page = async (
     { playerId, locale }: Reader,

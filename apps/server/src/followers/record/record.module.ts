@@ -7,7 +7,7 @@ import { createMovements } from './record.movements.ts';
 import { createRanges } from './record.ranges.ts';
 import { registerRecordRoutes } from './record.routes.ts';
 
-/** What a player's accounts and bag went through, as lists and as files. */
+/** Creates records: the history of a player's balances and items, as lists and CSV exports. */
 export function createRecord(platform: Platform, { modes }: { modes: Modes }) {
   const ranges = createRanges(platform);
   const movements = createMovements(platform, { ranges, modes });

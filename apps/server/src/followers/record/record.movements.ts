@@ -21,7 +21,7 @@ import { kindTitle } from './record.words.ts';
 
 export type Movements = ReturnType<typeof createMovements>;
 
-/** What moved a player's balances. Reading alone: nothing in here changes anything. */
+/** Creates the read-only history of a player's balances. */
 export function createMovements({ db }: Platform, { ranges, modes }: { ranges: Ranges; modes: Modes }) {
   const page = async (
     purse: Purse,

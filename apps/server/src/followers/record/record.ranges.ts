@@ -5,7 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { BAG_DAYS } from '../../play/bag/bag.module.ts';
 import { type AskedRange, type DayRange, dayRange } from './record.rules.ts';
 
-/** A range in two parts: days that are summed up already, and the moments since, whose rows have to be read. */
+/**
+ * A range in two parts: closed days with summaries, and the open rest, whose rows have to be read.
+ */
 export interface SplitRange {
   days: { first: string; last: string };
   open: { from: Date; to: Date } | undefined;
@@ -13,7 +15,10 @@ export interface SplitRange {
 
 export type Ranges = ReturnType<typeof createRanges>;
 
-/** Days as they were asked for, as they are shown, and as the tables know them. */
+/**
+ * Converts ranges: from the request to business days, to their view, and to id ranges of the
+ * tables.
+ */
 export function createRanges({ calendar, clock, config, db }: Platform) {
   const split = async (summary: string, { startDate, endDate, from, to }: DayRange): Promise<SplitRange> => {
     const closed = await lastClosedDay(db, summary);

@@ -10,21 +10,21 @@ const shanghai = createCalendar('Asia/Shanghai');
 const noon = Date.parse('2026-11-15T12:00:00+08:00');
 const asked = { days: 30, startDate: '', endDate: '' };
 
-describe('a range of days', () => {
-  it('ends with today and counts back, in the days of the business', () => {
+describe('dayRange', () => {
+  it('ends with today and counts back in business days', () => {
     const { startDate, endDate, from, to } = dayRange({ ...asked, days: 7 }, shanghai, noon);
     expect([startDate, endDate]).toEqual(['2026-11-09', '2026-11-15']);
     expect(from).toEqual(new Date('2026-11-09T00:00:00+08:00'));
     expect(to).toEqual(new Date('2026-11-16T00:00:00+08:00'));
   });
 
-  it('is one day at its shortest, and turns at midnight of the business', () => {
+  it('covers at least one day, and changes at midnight of the business time zone', () => {
     const late = Date.parse('2026-11-15T15:59:59.999Z');
     expect(dayRange({ ...asked, days: 1 }, shanghai, late).startDate).toBe('2026-11-15');
     expect(dayRange({ ...asked, days: 1 }, shanghai, late + 1).startDate).toBe('2026-11-16');
   });
 
-  it('is refused when it runs backwards or is too long', () => {
+  it('rejects a range that is reversed or too long', () => {
     const refused = (startDate: string, endDate: string) => () =>
       dayRange({ ...asked, startDate, endDate }, shanghai, noon);
     expect(refused('2026-11-15', '2026-11-14')).toThrow(AppError);
@@ -33,7 +33,7 @@ describe('a range of days', () => {
   });
 });
 
-describe('two walks through the bag', () => {
+describe('merging gains and losses', () => {
   const moments = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 });
   const walk = (times: readonly number[]): GoodsEvent[] =>
     times
@@ -48,7 +48,7 @@ describe('two walks through the bag', () => {
     return [gained.filter(({ id }) => gainedBefore === undefined || id < gainedBefore), left.filter(isOlder)] as const;
   };
 
-  it('become one list without a gap or a repeat, whatever the page size', () => {
+  it('lists each event once for any page size', () => {
     fc.assert(
       fc.property(moments, moments, fc.integer({ min: 1, max: 7 }), (came, went, size) => {
         const [gained, left] = [walk(came), walk(went)];
@@ -69,27 +69,27 @@ describe('two walks through the bag', () => {
     );
   });
 
-  it('shows that an item left above that it came', () => {
+  it('lists the loss of an item above its gain at the same time', () => {
     const both = [{ id: 7n, at: new Date(5) }];
     const { events } = mergeEvents(both, both, 5, { gainedBefore: undefined, leftBefore: undefined });
     expect(events.map(({ direction }) => direction)).toEqual(['out', 'in']);
   });
 
-  it('refuse a place nobody gave out', () => {
+  it('rejects malformed cursors', () => {
     for (const text of ['x', '1', '.', '1.2', '1.2-', "1.2-3'", '01.', '.02-3', '.2-03', '0.', '9'.repeat(40)])
       expect(() => readCursor(text), text).toThrow();
     expect(readCursor('')).toBeUndefined();
   });
 });
 
-describe('sums of a choice', () => {
+describe('sumChoice', () => {
   const sums = [
     { kind: 'box.open', gains: 0n, gained: 0n, losses: 3n, lost: -4740n, total: 3n },
     { kind: 'bag.sell', gains: 2n, gained: 29_940n, losses: 0n, lost: 0n, total: 2n },
-    { kind: 'nobody.knows', gains: 1n, gained: 100n, losses: 0n, lost: 0n, total: 2n },
+    { kind: 'unknown.kind', gains: 1n, gained: 100n, losses: 0n, lost: 0n, total: 2n },
   ];
 
-  it('count everything, also what nobody knows', () => {
+  it('includes unknown kinds when nothing is filtered', () => {
     expect(sumChoice(sums, { type: 1, group: '', direction: '' })).toEqual({
       total: 7,
       income: 30_040n,
@@ -98,7 +98,7 @@ describe('sums of a choice', () => {
     });
   });
 
-  it('keep to the group and the direction', () => {
+  it('filters by group and direction', () => {
     expect(sumChoice(sums, { type: 1, group: 'box', direction: '' })).toMatchObject({
       total: 3,
       income: 0n,
@@ -116,7 +116,7 @@ describe('sums of a choice', () => {
     });
   });
 
-  it('keep to the type: 1 is every record, the others are their own', () => {
+  it('filters by type; 1 means all records', () => {
     const of = (type: RecordType) => sumChoice(sums, { type, group: '', direction: '' }).total;
     expect([of(1), of(2), of(7), of(10)]).toEqual([7, 3, 2, 0]);
     expect(chosenKinds({ type: 1, group: '', direction: '' })).toBeUndefined();

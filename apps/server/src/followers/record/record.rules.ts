@@ -8,7 +8,7 @@ import type { KindSums } from '../../ledger/history.repository.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What a player sees as one. What is held for a room or a round has left the purse until it comes back. */
+/** Assets behind the balance lists. Coins on hold do not count as part of the balance. */
 export const PURSES = { bill: 'coin', ammo: 'shell', point: 'point', welfare: 'welfare' } as const satisfies Record<
   string,
   Asset
@@ -21,7 +21,7 @@ export interface AskedRange {
   endDate: string;
 }
 
-/** Whose records, and in which language. */
+/** The owner of the records and the language of the view. */
 export interface Reader {
   playerId: bigint;
   locale: Locale;
@@ -30,7 +30,7 @@ export interface Reader {
 export interface ListQuery<Cursor> extends AskedRange {
   type: RecordType;
   direction: RecordDirection;
-  /** Nothing for the first page. */
+  /** `undefined` for the first page. */
   cursor: Cursor | undefined;
   pageSize: number;
 }
@@ -39,13 +39,13 @@ export interface DayRange {
   startDate: string;
   endDate: string;
   from: Date;
-  /** The first moment that is no longer part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Whole days of the business, both ends included. */
+/** Resolves a requested range to whole business days, both ends included. */
 export function dayRange({ days, startDate, endDate }: AskedRange, calendar: Calendar, nowMs: number): DayRange {
   const last = endDate === '' ? calendar.dayOf(nowMs) : endDate;
   const first = startDate === '' ? calendar.addDays(last, 1 - days) : startDate;
@@ -68,13 +68,13 @@ export interface Choice {
 const isChosen = (kind: string, { type, group }: Choice): boolean =>
   (group === '' || groupOfKind(kind) === group) && (type === RECORD_TYPES.record || typeOfKind(kind) === type);
 
-/** Nothing where all are wanted, so that a kind which is not known here is told, too. */
+/** Lists the chosen posting kinds; `undefined` means all, including kinds unknown here. */
 export function chosenKinds(choice: Choice): readonly string[] | undefined {
   if (choice.group === '' && choice.type === RECORD_TYPES.record) return undefined;
   return Object.keys(POSTING_KINDS).filter((kind) => isChosen(kind, choice));
 }
 
-/** The sums of what a choice lets through, and the groups there are whatever is chosen. */
+/** Sums the chosen kinds, and lists the groups that occur in all kinds. */
 export function sumChoice(sums: readonly KindSums[], choice: Choice) {
   const { direction } = choice;
   const chosen = sums.filter(({ kind }) => isChosen(kind, choice));
@@ -97,7 +97,10 @@ export interface MergedEvent extends GoodsEvent {
   direction: 'in' | 'out';
 }
 
-/** Two walks become one, newest first. What left stands above what came at the same moment: it must have come before. */
+/**
+ * Merges gains and losses, newest first. At equal times losses come first, since an item leaves
+ * after it came.
+ */
 export function mergeEvents(
   gained: readonly GoodsEvent[],
   left: readonly GoodsEvent[],

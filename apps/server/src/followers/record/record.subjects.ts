@@ -10,7 +10,7 @@ import type { Modes } from '../../play/modes/modes.module.ts';
 import { wordsOf } from './record.words.ts';
 import { findCommissions, findPlays, findSold } from './subject.repository.ts';
 
-/** What a movement was for, as far as it can be told and opened. */
+/** What a movement was for, with the ids its detail view links to. */
 export interface Subject {
   detail: string;
   count: number | null;
@@ -31,12 +31,12 @@ type Resolver = (
 
 const referenceOf = ({ reference }: Movement): bigint => (/^\d{1,18}$/.test(reference) ? BigInt(reference) : 0n);
 
-/** What was paid over what one costs; gains of an opening say nothing about how many boxes it was. */
+/** Computes the number of units paid for; null for gains, from which it cannot be derived. */
 function countPaid(amount: bigint, cost: bigint): number | null {
   return amount < 0n && cost > 0n && -amount % cost === 0n ? Number(-amount / cost) : null;
 }
 
-/** A play is paid for under the number of its first draw. */
+/** The reference of a play's payment is the id of its first draw. */
 const plays: Resolver = async (db, modes, playerId, movements, locale) => {
   const found = await findPlays(db, playerId, movements.map(referenceOf));
   const byDraw = new Map(found.map((row) => [row.id, row]));
@@ -58,7 +58,9 @@ const plays: Resolver = async (db, modes, playerId, movements, locale) => {
   );
 };
 
-/** A sale names the first of its items; what it brought beyond that one came from others. */
+/**
+ * The reference of a sale is its first item. An amount above that item's price means more items.
+ */
 const sales: Resolver = async (db, _modes, playerId, movements, locale) => {
   const found = await findSold(db, playerId, movements.map(referenceOf), locale);
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -75,21 +77,21 @@ const sales: Resolver = async (db, _modes, playerId, movements, locale) => {
   );
 };
 
-/** An exchange is known by the thing that came; what it brought besides is told with the same name. */
+/** The reference of a mall purchase is its item. Its gains have the same reference. */
 const purchases: Resolver = async (db, _modes, playerId, movements, locale) => {
   const found = await findSold(db, playerId, movements.map(referenceOf), locale);
   const byId = new Map(found.map((row) => [row.id, row]));
   return new Map(
     movements.flatMap((movement) => {
-      const thing = byId.get(referenceOf(movement));
-      if (!thing) return [];
-      const detail = `${thing.finish_name} ${thing.weapon_name}`;
-      return [[movement.posting_id, { ...NOTHING, detail, count: 1, bagItemId: String(thing.id) }]];
+      const item = byId.get(referenceOf(movement));
+      if (!item) return [];
+      const detail = `${item.finish_name} ${item.weapon_name}`;
+      return [[movement.posting_id, { ...NOTHING, detail, count: 1, bagItemId: String(item.id) }]];
     }),
   );
 };
 
-/** Stakes are known by room and seat. */
+/** The reference of a stake is `room/seat`. */
 const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   const words = wordsOf(locale)('detail.room');
   return new Map(
@@ -100,7 +102,7 @@ const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   );
 };
 
-/** Shares of red packets are known by their packet. */
+/** The reference of a red packet's share is the packet. */
 const packets: Resolver = async (db, modes, _playerId, movements, locale) => {
   const wanted = movements.map((movement) => ({ mode: PACKET_MODE, reference: referenceOf(movement) }));
   const nameOf = await modes.namesFor(db, wanted, locale);
@@ -112,7 +114,7 @@ const packets: Resolver = async (db, modes, _playerId, movements, locale) => {
   );
 };
 
-/** Bets are known by round, player and slot. */
+/** The reference of a bet is `round/player/slot`. */
 const rounds: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   const words = wordsOf(locale)('detail.round');
   return new Map(
@@ -123,7 +125,7 @@ const rounds: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   );
 };
 
-/** Commissions are known by the recharge of an invited player, whose name is masked as on the promotion page. */
+/** The reference of a commission is the recharge of an invited player. The name is masked. */
 const commissions: Resolver = async (db, _modes, playerId, movements, locale) => {
   const found = await findCommissions(
     db,
@@ -142,7 +144,7 @@ const commissions: Resolver = async (db, _modes, playerId, movements, locale) =>
   );
 };
 
-/** Kinds that lead somewhere. One that is not here is shown with its title alone. */
+/** Resolvers by posting kind. Other kinds show only their title. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
   'battle.ai': rooms,
@@ -162,7 +164,7 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'mall.buy.point': purchases,
 };
 
-/** Asks once for each way of finding, however many movements there are. */
+/** Finds the subjects of movements with one query per resolver. */
 export async function findSubjects(
   db: Queryable,
   modes: Modes,
@@ -172,7 +174,7 @@ export async function findSubjects(
 ): Promise<(movement: Movement) => Subject> {
   const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[kind as PostingKind]);
   const found = await Promise.all(
-    [...byResolver].flatMap(([resolve, group]) => (resolve ? [resolve(db, modes, playerId, group, locale)] : [])),
+    [...byResolver].flatMap(([resolve, own]) => (resolve ? [resolve(db, modes, playerId, own, locale)] : [])),
   );
   const subjects = new Map(found.flatMap((part) => [...part]));
   return ({ posting_id }) => subjects.get(posting_id) ?? NOTHING;

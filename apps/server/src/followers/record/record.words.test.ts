@@ -7,23 +7,23 @@ import { goodsTitle, kindTitle } from './record.words.ts';
 
 const messages = loadMessages('record');
 
-describe('the words of records', () => {
-  it.each(LOCALES)('have a title for each kind in %s', (locale) => {
+describe('texts of records', () => {
+  it.each(LOCALES)('have a title for each posting kind in %s', (locale) => {
     for (const kind of Object.keys(POSTING_KINDS)) expect(messages[locale], kind).toHaveProperty([`kind.${kind}`]);
   });
 
-  it.each(LOCALES)('have a title for each way into and out of the bag in %s', (locale) => {
+  it.each(LOCALES)('have a title for each item source and final item state in %s', (locale) => {
     for (const source of Object.values(BAG_SOURCES)) expect(messages[locale]).toHaveProperty([`in.${source}`]);
     const { extracted, sold, replaced, consumed } = BAG_STATES;
     for (const state of [extracted, sold, replaced, consumed])
       expect(messages[locale]).toHaveProperty([`out.${state}`]);
   });
 
-  it('offer every group in the filter', () => {
+  it('cover every group of the filter', () => {
     expect(new Set(POSTING_GROUPS)).toEqual(new Set(Object.values(POSTING_KINDS)));
   });
 
-  it('say something neutral of what they do not know', () => {
+  it('fall back to a neutral title', () => {
     expect(kindTitle('en', 'next.year')).toBe('Other change');
     expect(goodsTitle('en', 'in', { source: 99, state: 1 })).toBe('Received');
     expect(goodsTitle('en', 'out', { source: 1, state: 99 })).toBe('Left the bag');

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 
-/** What postings were for, found again from their references. */
+/** Reads the subjects of postings by their references. */
 
-/** The first draws of plays, of this player alone, with what one draw cost. */
+/** Finds the first draws of the player's plays with the cost of one draw. */
 export function findPlays(db: Queryable, playerId: bigint, drawIds: readonly bigint[]) {
   return db
     .selectFrom('draw')
@@ -23,7 +23,7 @@ export interface Commission {
   rate: number;
 }
 
-/** What commissions of this promoter came from, by the recharges they are known by. */
+/** Finds the sources of a promoter's commissions by their recharge orders. */
 export function findCommissions(db: Queryable, promoterId: bigint, orderNos: readonly string[]): Promise<Commission[]> {
   return db
     .selectFrom('spread_reward')

@@ -30,7 +30,7 @@ interface Batch {
   rules: SpreadRules;
   levels: readonly LevelRule[];
   postings: Posting[];
-  news: OutboxEvent[];
+  events: OutboxEvent[];
 }
 
 interface Recharge {
@@ -46,14 +46,17 @@ const gift = (kind: Posting['kind'], reference: string, owner: bigint, amount: M
   moves: [{ from: 'gift', to: 'bonus', amount }],
 });
 
-/** The first recharge makes an invited player a member, brings their gift, and may bring the promoter a free opening. */
+/**
+ * Handles the first recharge of an invited player: inserts the member, pays the gift, and may grant
+ * the promoter a free opening.
+ */
 async function join(
   batch: Batch,
   invitation: Invitation,
   recharge: Recharge,
   state: MemberState,
 ): Promise<MemberState> {
-  const { tx, rules, postings, news } = batch;
+  const { tx, rules, postings, events } = batch;
   const { playerId, promoterId } = invitation;
   const earnsGift = state === MEMBER.counts && recharge.amount >= rules.firstGiftFrom;
   const given = earnsGift ? rules.firstGift : 0n;
@@ -62,20 +65,23 @@ async function join(
   if (state !== MEMBER.counts) return state;
   if (given > 0n) {
     postings.push(gift('spread.firstGift', orderId, playerId, given));
-    news.push(event(firstGiftGiven, { playerId: String(playerId), amount: formatAmount(given) }));
+    events.push(event(firstGiftGiven, { playerId: String(playerId), amount: formatAmount(given) }));
   }
   const promoter = await openPromoter(tx, promoterId);
   const members = promoter.members + 1;
-  // A number of members that was reached before has brought its opening.
+  // Openings are granted for a new peak only, so that losing and regaining members grants none
+  // twice.
   const before = Math.max(promoter.peak, promoter.members);
   const peak = Math.max(before, members);
   const gained = openingsGained(before, peak, rules.freeOpeningEvery);
   await savePromoter(tx, promoterId, { ...promoter, members, peak, granted: promoter.granted + gained });
-  if (gained > 0) news.push(event(freeOpeningGranted, { playerId: String(promoterId), count: gained }));
+  if (gained > 0) events.push(event(freeOpeningGranted, { playerId: String(promoterId), count: gained }));
   return state;
 }
 
-/** A member who turns out to be the promoter counts no longer. What both have earned so far they keep. */
+/**
+ * Stops counting a member who shares traits with the promoter. Earlier rewards of both are kept.
+ */
 async function leave(tx: Tx, { playerId, promoterId }: Invitation, state: MemberState): Promise<MemberState> {
   if (!(await stopCounting(tx, playerId, state))) return state;
   const promoter = await openPromoter(tx, promoterId);
@@ -84,7 +90,7 @@ async function leave(tx: Tx, { playerId, promoterId }: Invitation, state: Member
 }
 
 async function reward(batch: Batch, { playerId, promoterId, nickname }: Invitation, recharge: Recharge): Promise<void> {
-  const { tx, levels, postings, news } = batch;
+  const { tx, levels, postings, events } = batch;
   const promoter = await openPromoter(tx, promoterId);
   const { rate } = levelFor(promoter.members, levels);
   const amount = commissionOf(recharge.amount, rate);
@@ -93,21 +99,22 @@ async function reward(batch: Batch, { playerId, promoterId, nickname }: Invitati
   if (amount === 0n) return;
   await savePromoter(tx, promoterId, { ...promoter, reward: promoter.reward + amount });
   postings.push(gift('spread.commission', orderId, promoterId, amount));
-  news.push(
+  events.push(
     event(spreadEarned, { playerId: String(promoterId), amount: formatAmount(amount), nickName: maskName(nickname) }),
   );
 }
 
-/** Machines and test accounts invite nobody and are invited by nobody. */
+/** Bots and test accounts do not count as promoters or as invited players. */
 function isReal({ kind, promoterKind }: Invitation): boolean {
   return isRealPlayer(kind as UserKind) && isRealPlayer(promoterKind as UserKind);
 }
 
 /**
- * Finds who is the promoter, by the invited player. It is asked at every recharge: a first one from elsewhere proves nothing about
- * those that follow it.
+ * Finds shared traits of invited players and promoters, and stops counting members who have some.
+ * Runs at every recharge, since traits may become known later. Returns the states by invited
+ * player.
  */
-async function sortOut(tx: Tx, invitations: readonly Invitation[]): Promise<Map<bigint, MemberState>> {
+async function checkTraits(tx: Tx, invitations: readonly Invitation[]): Promise<Map<bigint, MemberState>> {
   const open = invitations.filter(({ state }) => state === null || state === MEMBER.counts);
   const traits = await findSharedTraits(tx, open);
   for (const invitation of open) {
@@ -117,11 +124,13 @@ async function sortOut(tx: Tx, invitations: readonly Invitation[]): Promise<Map<
   return traits;
 }
 
-/** The listener: what recharges of invited players bring to both, in the transaction that has heard of them. */
+/**
+ * Creates the handler of recharges: pays commissions and first gifts in the handler's transaction.
+ */
 export function createCommission(platform: Platform, ledger: Ledger, readRules: (tx: Tx) => Promise<SpreadRules>) {
   return async (tx: Tx, recharges: readonly RechargeCompleted[]): Promise<void> => {
     const players = [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))];
-    // All owner locks first, in their one order: see "Lock order" in docs/ARCHITECTURE.md.
+    // All owner locks first: see "Lock order" in docs/ARCHITECTURE.md.
     const involved = await findInvolved(tx, players);
     await ledger.lock(tx, ...involved);
     const [invitations, levels, rules] = await Promise.all([
@@ -129,19 +138,19 @@ export function createCommission(platform: Platform, ledger: Ledger, readRules: 
       findLevels(tx),
       readRules(tx),
     ]);
-    const batch: Batch = { tx, rules, levels, postings: [], news: [] };
-    const traits = await sortOut(tx, [...invitations.values()].filter(isReal));
+    const batch: Batch = { tx, rules, levels, postings: [], events: [] };
+    const traits = await checkTraits(tx, [...invitations.values()].filter(isReal));
     for (const { playerId, orderId, amount, at } of recharges) {
       const invitation = invitations.get(BigInt(playerId));
       if (!invitation || !isReal(invitation)) continue;
       const coins = parseAmount(amount);
-      invariant(coins !== undefined && coins > 0n, `recharge ${orderId} tells no amount: ${amount}`);
+      invariant(coins !== undefined && coins > 0n, `recharge ${orderId} has an invalid amount: ${amount}`);
       const recharge = { orderId, amount: coins, at: new Date(at) };
       const found = traits.get(invitation.playerId) ?? MEMBER.counts;
       invitation.state ??= await join(batch, invitation, recharge, found);
       if (invitation.state === MEMBER.counts) await reward(batch, invitation, recharge);
     }
     if (batch.postings.length > 0) await ledger.transfer(tx, batch.postings);
-    await platform.outbox.add(tx, batch.news);
+    await platform.outbox.add(tx, batch.events);
   };
 }

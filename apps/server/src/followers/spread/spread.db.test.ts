@@ -14,7 +14,10 @@ interface Player {
   id: bigint;
   token: string;
 }
-/** 0 invites 1 to 6, 8 invites 9, 10, 14 and 15, 11 invites 12 and 13; 16 is a streamer, 18 a bot; 19 comes later, by 10. */
+/**
+ * 0 invites 1 to 6 and 18, 8 invites 9, 10, 14 and 15, 11 invites 12 and 13, 10 invites 19. 16 is a
+ * streamer, 18 a bot.
+ */
 const players = new Map<number, Player>();
 const playerOf = (number: number) => players.get(number) as Player;
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await sql`update player set inviter_id = ${playerOf(0).id} where id = any (${invited}::bigint[])`.execute(
     test.database.db,
   );
-  // A device of one's own each, whatever header carries it.
+  // Gives each player a different device.
   await sql`update session set device_id = 'device-' || player_id`.execute(test.database.db);
 });
 afterAll(() => test.close());
@@ -38,8 +41,14 @@ afterAll(() => test.close());
 async function recharge(number: number, amount: string, orderId = `order-${orders++}`): Promise<void> {
   const { platform } = test.app;
   const at = new Date(test.clock.now()).toISOString();
-  const told = event(rechargeCompleted, { playerId: String(playerOf(number).id), amount, bonus: '0.00', orderId, at });
-  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [told]));
+  const recharged = event(rechargeCompleted, {
+    playerId: String(playerOf(number).id),
+    amount,
+    bonus: '0.00',
+    orderId,
+    at,
+  });
+  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [recharged]));
   await platform.outbox.drain();
 }
 const ask = async (number: number, path: string, body: object = {}) =>
@@ -57,7 +66,7 @@ const openFree = async (number: number, boxId: string, key = `spread-key-${keys+
   ).body;
 
 describe('a recharge of an invited player', () => {
-  it('brings the promoter a share and the newcomer a gift, the first time only', async () => {
+  it('pays the promoter a commission, and the new player a gift for the first one', async () => {
     const [promoter, member] = [await bonusOf(0), await bonusOf(1)];
     await recharge(1, '100.00');
     expect([(await bonusOf(0)) - promoter, (await bonusOf(1)) - member]).toEqual([1_00n, 3_00n]);
@@ -70,7 +79,7 @@ describe('a recharge of an invited player', () => {
     });
   });
 
-  it('is promised to the newcomer before it, and told afterwards with its order and a message', async () => {
+  it('shows the gift before it, and afterwards with its order and a message', async () => {
     const from = (await info()).rules.firstGiftFrom;
     const giftOf = async (number: number) => (await ask(number, '/api/spread/getFirstGift')).data;
     await sql`update player set inviter_id = ${playerOf(10).id}, kind = (select kind from player where id = ${playerOf(10).id})
@@ -86,7 +95,7 @@ describe('a recharge of an invited player', () => {
     );
     await recharge(19, from, 'the-first-of-19');
     expect(await giftOf(19)).toEqual({ state: 'given', gift: '3.00', from, orderNo: 'the-first-of-19' });
-    // The message follows from what the first round has written.
+    // The message is sent by a handler of an event from the first drain.
     await test.app.platform.outbox.drain();
     const { items } = (await ask(19, '/api/user/getMessage')).data;
     expect(items.map(({ title }: { title: string }) => title)).toContain('首充礼 3.00 金币已到账');
@@ -94,7 +103,7 @@ describe('a recharge of an invited player', () => {
     expect((await giftOf(19)).orderNo).toBe('the-first-of-19');
   });
 
-  it('is named in the promoter’s table of movements, with rate and masked name', async () => {
+  it('appears in the promoter’s export with rate and masked name', async () => {
     const headers = { authorization: playerOf(0).token };
     const answer = await test.app.http.inject({ url: '/api/user/exportRecords?type=bill', headers });
     const [line = ''] = answer.body.split('\r\n').filter((row) => row.includes('推广佣金'));
@@ -102,7 +111,7 @@ describe('a recharge of an invited player', () => {
     expect(line).toContain('*');
   });
 
-  it('brings nothing to who was invited by nobody, nor from machines', async () => {
+  it('pays no commission without an inviter, nor for bots', async () => {
     const before = (await info()).reward;
     await recharge(7, '100.00');
     await recharge(18, '100.00');
@@ -123,7 +132,7 @@ describe('a recharge of an invited player', () => {
     expect(states.get(String(playerOf(2).id))).toBe('joined');
   });
 
-  it('earns nothing where both are one person by their identity, and as ever where all that both lack is a device', async () => {
+  it('earns nothing with a shared identity, but counts when both sessions have no device id', async () => {
     const { db } = test.database;
     const [promoter, same, other] = [playerOf(8).id, playerOf(9).id, playerOf(10).id];
     await sql`update player set inviter_id = ${promoter} where id in (${same}, ${other})`.execute(db);
@@ -142,7 +151,7 @@ describe('a recharge of an invited player', () => {
     expect(await bonusOf(8)).toBe((before[0] ?? 0n) + 1_00n);
   });
 
-  it('earns nothing where both take their items at one Steam account, or have had one phone number', async () => {
+  it('earns nothing with a shared Steam account or phone number', async () => {
     const { db } = test.database;
     const [promoter, link, phone] = [playerOf(11).id, playerOf(12).id, playerOf(13).id];
     await sql`update player set inviter_id = ${promoter} where id in (${link}, ${phone})`.execute(db);
@@ -160,7 +169,7 @@ describe('a recharge of an invited player', () => {
     expect(items.map(({ state }: { state: string }) => state)).toEqual(['sameAccount', 'sameAccount']);
   });
 
-  it('brings no gift where the first one is below what it takes, nor for any later one', async () => {
+  it('pays no gift when the first one is below the minimum, nor for later ones', async () => {
     const invited = [14, 15];
     await sql`update player set inviter_id = ${playerOf(8).id} where id in (${playerOf(14).id}, ${playerOf(15).id})`.execute(
       test.database.db,
@@ -175,7 +184,7 @@ describe('a recharge of an invited player', () => {
     expect(await gained()).toEqual([0n, 3_00n]);
   });
 
-  it('raises the level and brings a free opening with the fifth member, once', async () => {
+  it('raises the level and grants one free opening with the fifth member', async () => {
     for (const number of [2, 3, 4, 5]) await recharge(number, '20.00');
     expect(await info()).toMatchObject({ members: 5, level: 2, rate: '2', freeOpenings: 1 });
     await recharge(5, '20.00');
@@ -184,7 +193,7 @@ describe('a recharge of an invited player', () => {
 });
 
 describe('a free opening', () => {
-  it('opens a box up to its price with everybody’s odds, once', async () => {
+  it('opens a box up to its price limit once', async () => {
     const { items } = (await test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 100 })).body.data;
     const [cheap, dear] = [items[0].boxId, items.at(-1).boxId];
     expect((await openFree(0, dear)).code).toBe(ERRORS.freeOpeningTooDear.code);
@@ -198,7 +207,7 @@ describe('a free opening', () => {
 });
 
 describe('lists', () => {
-  it('show names in part, and nobody else’s members', async () => {
+  it('mask names and exclude members of others', async () => {
     const memberId = String(playerOf(1).id);
     const { data } = await ask(0, '/api/spread/getSpreadUserDetail', { memberId });
     expect(data).toMatchObject({ member: { memberId, nickName: '夜*星', reward: '1.50' }, total: 2 });
@@ -207,7 +216,7 @@ describe('lists', () => {
     expect((await ask(0, '/api/spread/getSpreadRewardList')).data.total).toBe(7);
   });
 
-  it('tell an invited visitor who sent them', async () => {
+  it('show the inviter of a code to visitors', async () => {
     const { spreadCode } = await info();
     expect((await test.call('/api/spread/getInviter', { code: spreadCode.toLowerCase() })).body.data.nickName).toBe(
       '云*客',
@@ -218,7 +227,7 @@ describe('lists', () => {
   });
 });
 
-it('the books are sound afterwards', async () => {
+it('leaves balanced books', async () => {
   for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
   expect(await findCrookedPurses(test.database.db)).toEqual([]);
 });

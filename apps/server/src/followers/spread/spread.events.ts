@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A recharge of somebody they invited has earned a promoter coins. */
+/** A promoter earned commission on a recharge of an invited player. */
 export interface SpreadEarned {
   playerId: string;
   amount: string;
@@ -8,14 +8,14 @@ export interface SpreadEarned {
 }
 export const spreadEarned = defineEvent<SpreadEarned>('spread.earned');
 
-/** The first recharge of an invited player has brought their gift. */
+/** An invited player received the gift for the first recharge. */
 export interface FirstGiftGiven {
   playerId: string;
   amount: string;
 }
 export const firstGiftGiven = defineEvent<FirstGiftGiven>('spread.first-gift');
 
-/** Enough invited players have recharged: a free opening. */
+/** A promoter received free openings for reaching a number of members. */
 export interface FreeOpeningGranted {
   playerId: string;
   count: number;

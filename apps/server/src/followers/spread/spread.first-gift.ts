@@ -5,7 +5,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { findOwnInvitation, findSharedTraits, MEMBER } from './spread.repository.ts';
 import type { SpreadRules } from './spread.rules.ts';
 
-/** Promises nothing that the first recharge would not bring: by the same rules as `join` of the commission. */
+/**
+ * Reads the state of a player's first gift. Must follow the same rules as `join` in
+ * spread.commission.ts.
+ */
 export async function readFirstGift(db: Queryable, playerId: bigint, rules: SpreadRules): Promise<FirstGift> {
   const from = formatAmount(rules.firstGiftFrom);
   const none: FirstGift = { state: 'none', gift: '0.00', from, orderNo: '' };

@@ -25,14 +25,16 @@ export interface SpreadModuleDeps {
   site: Pick<Site, 'configItems'>;
 }
 
-/** Promotion: what players earn by bringing others, and what those get for having come. */
+/**
+ * Creates promotion: commissions and free openings for promoters, first gifts for invited players.
+ */
 export function createSpread(platform: Platform, { ledger, policy, boxes, site }: SpreadModuleDeps) {
   ledger.reconcile(...spreadReconciliations);
   const rules = async (tx?: Tx) => readRules(await site.configItems(DEFAULTS.channelCode, tx));
   platform.outbox.subscribe('spread.commission', rechargeCompleted, createCommission(platform, ledger, rules));
   return {
     plant: (tx: Tx, levels: readonly LevelRule[]) => putLevels(tx, levels),
-    /** For the player's own figures. */
+    /** Reads the promotion figures of the player's profile. */
     async assetsOf(playerId: bigint) {
       const [{ reward }, free] = await Promise.all([
         findPromoter(platform.db, playerId),

@@ -17,7 +17,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { countWaiting, foundBehind } from '../../testing/held-player.ts';
 import { findInvitations, findInvolved, MEMBER, openPromoter, stopCounting } from './spread.repository.ts';
 
-/** Whoever invites themselves pays for both from one account. Payments go the whole way here, by messages that providers sign. */
+/**
+ * Detection of promoters who invite themselves, by a shared payment account. Payments arrive as
+ * signed webhooks.
+ */
 
 let till: Till;
 let entered = 0;
@@ -29,7 +32,7 @@ afterAll(() => till.close());
 
 const db = () => till.node.database.db;
 const newWallet = () => `wallet-${wallets++}`;
-/** Nobody is invited by a test account, which these are until then. */
+/** Enters a player and makes the account a regular one, since test accounts cannot invite. */
 async function newPlayer(country: 'CN' | 'VN' = 'CN'): Promise<Member> {
   const member = await enter(till, entered++, country);
   await sql`update player set kind = ${USER_KINDS.general} where id = ${member.id}`.execute(db());
@@ -44,7 +47,7 @@ async function newPair(country: 'CN' | 'VN' = 'CN'): Promise<{ promoter: Member;
 const invite = (promoter: Member, invited: Member) =>
   sql`update player set inviter_id = ${promoter.id} where id = ${invited.id}`.execute(db());
 
-/** An order that has been paid from a wallet, of which nobody has told the store yet. */
+/** Creates an order that is paid from a wallet, without a webhook to the store yet. */
 async function paidOrder(member: Member, wallet: string, method = 'alipay', amount = '100.00'): Promise<Payment> {
   const payment = await visit(till, await order(till, member, method, amount));
   return Object.assign(payment, { state: 'paid', wallet });
@@ -69,19 +72,19 @@ const signsOf = async (...members: Member[]) => {
 };
 
 describe('an invited player who pays from the promoter’s account', () => {
-  it.each(['alipay', 'wechat', 'unionpay', 'ecny'])('brings nothing to either, by %s', async (method) => {
+  it.each(['alipay', 'wechat', 'unionpay', 'ecny'])('earns nothing for either with %s', async (method) => {
     const { promoter, invited } = await newPair();
     const wallet = newWallet();
     await pay(promoter, wallet, method);
     const before = [await bonusOf(promoter), await bonusOf(invited)];
     await pay(invited, wallet, method);
-    // What a recharge of this size brings on top to whoever makes it, and nothing else.
+    // Only the bonus of the recharge itself.
     expect([await bonusOf(promoter), await bonusOf(invited)]).toEqual([before[0], (before[1] ?? 0n) + 2_00n]);
     expect(await statesOf(promoter)).toEqual(['sameAccount']);
     expect(await info(promoter)).toMatchObject({ invited: 1, members: 0, reward: '0.00' });
   });
 
-  it('brings nothing by ZaloPay either, whose answers do not say who paid', async () => {
+  it('earns nothing with ZaloPay, where only the webhook names the payer', async () => {
     const { promoter, invited } = await newPair('VN');
     const wallet = newWallet();
     await pay(promoter, wallet, 'zalopay');
@@ -90,7 +93,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     await till.node.app.platform.jobs.runDue();
     await till.node.app.platform.outbox.drain();
     expect(await statesOf(promoter)).toEqual(['counts']);
-    // The message comes after the coins; what it says about the payer holds from the next payment on.
+    // The webhook arrives after the credit, so its payer counts from the next payment on.
     await deliver(till.node, noticeOf(till.cashier, payment));
     const { reward } = await info(promoter);
     await pay(invited, newWallet(), 'momo');
@@ -98,7 +101,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect(await info(promoter)).toMatchObject({ members: 0, reward });
   });
 
-  it('counts when the same name is another account: another provider’s, or none that is told', async () => {
+  it('counts when the same account id is of another provider, or the provider names no payer', async () => {
     const { promoter, invited } = await newPair();
     const wallet = newWallet();
     await pay(promoter, wallet, 'alipay');
@@ -111,7 +114,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect(await signsOf(vietnamese.promoter, vietnamese.invited)).toEqual({ signs: 0, holders: 0 });
   });
 
-  it('is found when only a later payment comes from it: what was earned stays, and nothing is added', async () => {
+  it('stops counting when a later payment comes from it, and keeps earlier rewards', async () => {
     const { promoter, invited } = await newPair();
     const own = newWallet();
     await pay(promoter, own);
@@ -126,7 +129,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect([await bonusOf(promoter), await bonusOf(invited)]).toEqual([before[0], (before[1] ?? 0n) + 4_00n]);
   });
 
-  it('is found at once when it is the promoter who pays from theirs', async () => {
+  it('stops counting when the promoter pays from the invited player’s account', async () => {
     const { promoter, invited } = await newPair();
     const other = await newPlayer();
     await invite(promoter, other);
@@ -143,7 +146,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect(await info(promoter)).toMatchObject({ members: 1, reward: '2.00' });
   });
 
-  it('stops counting once, however many find it out at the same moment', async () => {
+  it('stops counting once in concurrent transactions', async () => {
     const { promoter, invited } = await newPair();
     await pay(promoter, newWallet());
     await pay(invited, newWallet());
@@ -157,7 +160,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect(found.toSorted()).toEqual([false, false, true]);
   });
 
-  it('makes room for no second opening of the same number of members', async () => {
+  it('grants no second free opening for the same number of members', async () => {
     const promoter = await newPlayer();
     const own = newWallet();
     await pay(promoter, own);
@@ -174,7 +177,7 @@ describe('an invited player who pays from the promoter’s account', () => {
   });
 });
 
-it('what a promoter has earned is counted by one at a time', async () => {
+it('serialises changes of a promoter by the owner lock', async () => {
   const promoter = await newPlayer();
   const lock = async (tx: Tx) => {
     await till.node.app.ledger.lock(tx, promoter.id);
@@ -184,8 +187,8 @@ it('what a promoter has earned is counted by one at a time', async () => {
   expect(await foundBehind(till.node, lock, lock)).toMatchObject({ members: 0 });
 });
 
-describe('what a message says about the payer', () => {
-  it('is kept once, however often and on whichever node it is told, and stays when a later one leaves it out', async () => {
+describe('the payer in a webhook', () => {
+  it('is stored once for repeated webhooks on two nodes, and kept when a later one omits it', async () => {
     const member = await newPlayer();
     const payment = await paidOrder(member, newWallet());
     const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 ? till.second : till.node));
@@ -195,7 +198,7 @@ describe('what a message says about the payer', () => {
     expect(await signsOf(member)).toEqual({ signs: 1, holders: 1 });
   });
 
-  it('is one sign for all who pay from the account at once, and whose invitations are being settled', async () => {
+  it('is one sign for all players of the account in concurrent webhooks and handlers', async () => {
     const promoter = await newPlayer();
     const friends: Member[] = [];
     for (let count = 0; count < 7; count += 1) friends.push(await newPlayer());
@@ -215,45 +218,45 @@ describe('what a message says about the payer', () => {
     await Promise.all(drains);
     expect(new Set(answers)).toEqual(new Set(['200 success']));
     expect(await signsOf(...all)).toEqual({ signs: 1, holders: all.length });
-    // In whichever order they were settled, from the next payment on nobody counts.
+    // In any order of handling, no member counts from the next payment on.
     for (const friend of friends) await pay(friend, newWallet());
     expect(new Set(await statesOf(promoter))).toEqual(new Set(['sameAccount']));
     expect(await info(promoter)).toMatchObject({ members: 0 });
   });
 
-  it('is kept once the player’s invitation is settled, and neither waits for the other in a circle', async () => {
+  it('is stored after a concurrent commission handler has finished, without a deadlock', async () => {
     const { promoter, invited } = await newPair();
     const payment = await paidOrder(invited, newWallet());
-    const settling = db()
+    const handling = db()
       .transaction()
       .execute(async (tx) => {
         const involved = await findInvolved(tx, [invited.id]);
         expect(new Set(involved)).toEqual(new Set([promoter.id, invited.id]));
         await till.node.app.ledger.lock(tx, ...involved);
-        const told = deliver(till.node, noticeOf(till.cashier, payment));
+        const notified = deliver(till.node, noticeOf(till.cashier, payment));
         await expect.poll(() => countWaiting(till.node), { interval: 20 }).toBe(1);
         expect((await findInvitations(tx, [invited.id], involved)).size).toBe(1);
-        return { told };
+        return { notified };
       });
-    expect(await (await settling).told).toBe('200 success');
+    expect(await (await handling).notified).toBe('200 success');
     expect(await signsOf(invited)).toEqual({ signs: 1, holders: 1 });
   });
 
-  it('an invitation that comes between read and lock is left for the next try', async () => {
+  it('fails the handler when an invitation appears between read and lock', async () => {
     const { invited } = await newPair();
-    const settle = db()
+    const handling = db()
       .transaction()
       .execute((tx) => findInvitations(tx, [invited.id], []));
-    await expect(settle).rejects.toThrow(/changed between read and lock/);
+    await expect(handling).rejects.toThrow(/changed between read and lock/);
   });
 
   it.each([
-    ['ten thousand signs', 'x'.repeat(10_000)],
+    ['ten thousand characters', 'x'.repeat(10_000)],
     ['a NUL', 'wallet\u0000'],
-    ['letters that look like others', 'w\u0430llet'],
-    ['a mask', 'wal***'],
-    ['nothing', ''],
-  ])('is left alone where it is %s, and the coins come all the same', async (_what, wallet) => {
+    ['homoglyphs', 'w\u0430llet'],
+    ['a masked id', 'wal***'],
+    ['an empty text', ''],
+  ])('is ignored when it is %s, and the coins are credited', async (_what, wallet) => {
     const { promoter, invited } = await newPair();
     for (const member of [promoter, invited]) {
       const payment = await paidOrder(member, wallet);
@@ -264,7 +267,7 @@ describe('what a message says about the payer', () => {
     expect(await statesOf(promoter)).toEqual(['counts']);
   });
 
-  it('is not kept of a message that is forged, or of a payment that brought no coins', async () => {
+  it('is not stored from a forged webhook or an unsuccessful payment', async () => {
     const member = await newPlayer();
     const forged = noticeOf(till.cashier, await paidOrder(member, newWallet()));
     const other = forged.body.replace('buyer_open_id=wallet', 'buyer_open_id=walled');
@@ -278,6 +281,6 @@ describe('what a message says about the payer', () => {
   });
 });
 
-it('the books are sound afterwards', async () => {
+it('leaves balanced books', async () => {
   expect(await findLedgerProblems(db())).toEqual([]);
 });

@@ -14,18 +14,19 @@ export interface Invitation {
   nickname: string;
   kind: number;
   promoterKind: number;
-  /** Absent until their first recharge. */
+  /** Null until the first recharge. */
   state: MemberState | null;
 }
 
-/** Of a trade link, what stays the same when its owner asks Steam for a new one. */
+/** Account part of a Steam trade link; it stays the same when the owner requests a new link. */
 const STEAM_ACCOUNT = 'partner=([0-9]+)';
 
-/** Kinds of signs in `person_sign_holder`. */
+/** Kinds of signs in `person_sign_holder` used here. */
 const SIGN = { identity: 1, phone: 3, payer: 4 } as const;
 
 /**
- * Who was invited by whom: of those who recharged, and of members whose promoter recharged and has paid by one account with them.
+ * Invitations of the players who recharged, and of counting members who share a payment account
+ * with their promoter when the promoter recharged.
  */
 const invitationsOf = (players: readonly bigint[]) => sql`
     select p.id as "playerId", p.inviter_id as "promoterId", p.nickname, p.kind, i.kind as "promoterKind", m.state
@@ -38,15 +39,16 @@ const invitationsOf = (players: readonly bigint[]) => sql`
       where a.player_id = any (${players}::bigint[]) and a.kind = ${SIGN.payer} and known.state = ${MEMBER.counts}
     ))`;
 
-/** Whose locks are needed before invitations are acted on: everybody invited, and who invited them. */
+/** Finds the players to lock before invitations are handled: invited players and promoters. */
 export async function findInvolved(tx: Tx, players: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<Invitation>`${invitationsOf(players)}`.execute(tx);
   return [...new Set(rows.flatMap(({ playerId, promoterId }) => [playerId, promoterId]))];
 }
 
 /**
- * Behind the owner locks of all of them: members and promoters change there alone. An invitation that came after those locks were
- * chosen fails here, and the outbox hands the recharge over again. The rows of players are not locked: no payment has to wait for them.
+ * Reads invitations behind the owner locks of all involved, which guard members and promoters.
+ * Throws when an invitation appeared after the locks were chosen; the outbox then dispatches the
+ * recharge again. `player` rows are not locked, so payments do not wait.
  */
 export async function findInvitations(
   tx: Tx,
@@ -74,8 +76,8 @@ function stateOf({ identity, account, device }: SharedTraits): MemberState {
 }
 
 /**
- * Whether invited and promoter are one person by their verified identity, have had one phone number, Steam or payment account, or
- * have used one device; by the invited player.
+ * Compares invited players with promoters: a shared verified identity, phone number, Steam account,
+ * payment account or device. Returns the member states by invited player.
  */
 export async function findSharedTraits(
   tx: Queryable,
@@ -103,7 +105,7 @@ export async function findSharedTraits(
   return new Map(rows.map((row) => [row.playerId, stateOf(row)]));
 }
 
-/** The invitation of a player, and the gift that their first recharge has brought. */
+/** The invitation of a player with the gift paid for the first recharge. */
 export interface OwnInvitation extends Invitation {
   gift: bigint | null;
   giftOrderNo: string | null;
@@ -118,7 +120,7 @@ export async function findOwnInvitation(db: Queryable, playerId: bigint): Promis
   return rows[0];
 }
 
-/** Whether the member counted until now: somebody else may have found it out a moment ago. */
+/** Stops counting a member. Returns false when the member had stopped counting before. */
 export async function stopCounting(tx: Tx, playerId: bigint, state: MemberState): Promise<boolean> {
   const moved = await tx
     .updateTable('spread_member')
@@ -149,16 +151,19 @@ export async function insertMember(
 
 export interface Promoter {
   members: number;
-  /** The most members there were at once. */
+  /** Highest number of members so far. */
   peak: number;
   reward: bigint;
-  /** Free openings so far. */
+  /** Free openings granted so far. */
   granted: number;
 }
 
 const NOBODY_YET: Promoter = { members: 0, peak: 0, reward: 0n, granted: 0 };
 
-/** Behind the promoter's owner lock, as everything that changes the row. */
+/**
+ * Finds or creates the promoter's row. Requires the owner lock, which guards all changes of the
+ * row.
+ */
 export async function openPromoter(tx: Tx, playerId: bigint): Promise<Promoter> {
   await sql`insert into spread_promoter (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<Promoter>`
@@ -274,7 +279,7 @@ export async function findLevels(db: Queryable): Promise<LevelRule[]> {
   return db.selectFrom('spread_level').select(['level', 'members', 'rate']).orderBy('level').execute();
 }
 
-/** What ships with the store; a row somebody changed stays as it is. */
+/** Inserts or updates the shipped levels. Changes by an operator are kept. */
 export async function putLevels(tx: Tx, levels: readonly LevelRule[]): Promise<void> {
   const rows = levels.map((row) => ({ ...row, seed_mark: markOf(row) }));
   await tx
@@ -299,7 +304,7 @@ const USE_OPENINGS = statement(
   'insert into spread_opening (draw_id, player_id) select * from unnest($1::bigint[], $2::bigint[])',
 );
 
-/** Behind the players' account locks nobody else uses their openings up, and those granted only grow. */
+/** Counts unused free openings. Behind the owner locks no other transaction can use them. */
 export async function findFreeOpenings(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await runner.run<{ player_id: bigint; left: number }>(FREE_OPENINGS, [players]);
   return new Map(rows.map(({ player_id, left }) => [player_id, left]));

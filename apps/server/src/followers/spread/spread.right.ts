@@ -2,12 +2,12 @@ import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFreeOpenings, type UsedOpening, writeUsedOpenings } from './spread.repository.ts';
 
-/** A promoter asks to use one of their free openings. */
+/** Claim of a promoter to one free opening. */
 export interface FreeOpeningClaim {
   playerId: bigint;
 }
 
-/** The right to a free opening: counted behind the player's lock, and used up with the draw. */
+/** The right to a free opening, checked behind the owner lock and used with the draw. */
 export const freeOpeningRight = {
   name: 'spread.open',
   load: (runner: SqlRunner, claims: readonly FreeOpeningClaim[]) =>

@@ -7,26 +7,26 @@ const levels = [
   { level: 3, members: 20, rate: 350 },
 ];
 
-describe('promotion', () => {
-  it('rises with members that count', () => {
+describe('promotion rules', () => {
+  it('raise the level with the counting members', () => {
     expect([0, 4, 5, 19, 20, 999].map((members) => levelFor(members, levels).level)).toEqual([1, 1, 2, 2, 3, 3]);
     expect(levelFor(3, []).rate).toBe(0);
   });
 
-  it('earns a share, never a hundredth more', () => {
+  it('round the commission down', () => {
     expect(commissionOf(10_000n, 200)).toBe(200n);
     expect(commissionOf(99n, 100)).toBe(0n);
     expect(commissionOf(199n, 350)).toBe(6n);
     expect([100, 350, 275].map(percentText)).toEqual(['1', '3.5', '2.75']);
   });
 
-  it('brings a free opening with every full group', () => {
+  it('grant a free opening for every five members', () => {
     expect(openingsGained(4, 5, 5)).toBe(1);
     expect(openingsGained(5, 9, 5)).toBe(0);
     expect(openingsGained(0, 12, 5)).toBe(2);
   });
 
-  it('reads an operator’s settings, and keeps its own where they make no sense', () => {
+  it('read the settings, and use defaults for invalid values', () => {
     const items = [
       { itemKey: 'spread.firstGift', itemValue: '8.88' },
       { itemKey: 'spread.freeOpeningEvery', itemValue: '-3' },

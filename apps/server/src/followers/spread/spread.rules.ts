@@ -2,7 +2,7 @@ import { type Minor, parseAmount } from '@clearcrate/contract/money';
 
 export interface LevelRule {
   level: number;
-  /** Counting members that lead to it. */
+  /** Counting members required. */
   members: number;
   /** Commission in hundredths of a percent. */
   rate: number;
@@ -10,13 +10,13 @@ export interface LevelRule {
 
 const WHOLE_RATE = 10_000n;
 
-/** The highest level the members lead to. */
+/** Finds the highest level reached with a number of members. */
 export function levelFor(members: number, levels: readonly LevelRule[]): LevelRule {
   const reached = levels.filter((one) => one.members <= members).sort((a, b) => b.members - a.members);
   return reached[0] ?? { level: 1, members: 0, rate: 0 };
 }
 
-/** Rounded down: the store never promises more than the rate. */
+/** Computes the commission, rounded down. */
 export function commissionOf(recharge: Minor, rate: number): Minor {
   return (recharge * BigInt(rate)) / WHOLE_RATE;
 }
@@ -37,7 +37,7 @@ const DEFAULT_RULES: SpreadRules = {
   freeOpeningPrice: 10_00n,
 };
 
-/** An operator's settings; what cannot be read stays as it ships. */
+/** Reads the rules from the settings. An invalid value means the default. */
 export function readRules(items: readonly { itemKey: string; itemValue: string }[]): SpreadRules {
   const texts = new Map(items.map(({ itemKey, itemValue }) => [itemKey, itemValue]));
   const amount = (key: string, otherwise: Minor) => parseAmount(texts.get(key) ?? '') ?? otherwise;
@@ -50,7 +50,10 @@ export function readRules(items: readonly { itemKey: string; itemValue: string }
   };
 }
 
-/** Free openings that a growing number of members brings: one each time another whole group is full. */
+/**
+ * Counts the free openings for a rise in members: one for each multiple of `every` that was
+ * reached.
+ */
 export function openingsGained(membersBefore: number, membersAfter: number, every: number): number {
   return Math.floor(membersAfter / every) - Math.floor(membersBefore / every);
 }

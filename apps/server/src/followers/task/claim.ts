@@ -24,7 +24,7 @@ interface Context {
 
 const keyOf = ({ playerId, task, period }: ClaimInput): ProgressKey => ({ playerId, taskCode: task.code, period });
 
-/** Takes a reward. All claims of a player wait for the same lock, so each sees what the one before it took. */
+/** Creates the operation that claims a reward. The owner lock serialises a player's claims. */
 export function createClaim(ledger: Ledger): Operate<ClaimInput> {
   return ledger.operation<ClaimInput, Context, ProgressKey>({
     name: 'task.claim',

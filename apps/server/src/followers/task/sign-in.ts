@@ -18,7 +18,7 @@ interface Context {
   round: StoredReward[][];
 }
 
-/** Today's sign-in and its reward, in one transaction. */
+/** Creates the daily sign-in operation. The sign-in and its reward commit in one transaction. */
 export function createSignIn({ calendar }: Platform, ledger: Ledger): Operate<SignInInput> {
   return ledger.operation<SignInInput, Context, SignInRow>({
     name: 'task.sign-in',

@@ -23,5 +23,5 @@ const signedIn = (asset: Asset): Reconciliation => ({
     where reward ->> 'asset' = ${asset} and ${within(sql`signed_at`, window)}`,
 });
 
-/** Rewards are kept with what they were given for, so a task that changes later changes nothing about the past. */
+/** Rewards are stored with the claim, so later changes of a task do not affect the audit. */
 export const taskReconciliations: Reconciliation[] = ASSETS.flatMap((asset) => [claimed(asset), signedIn(asset)]);

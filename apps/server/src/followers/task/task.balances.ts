@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 
-/** What the player has afterwards, under the names of the wire. */
+/** Formats the balances after the operation with their wire names. */
 export function balancesAfter(sheet: BalanceSheet, playerId: bigint) {
   return {
     amount: formatAmount(sheet.coins(playerId)),

@@ -1,7 +1,7 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 import type { RewardAsset } from '@clearcrate/contract/task';
 
-/** What tasks can count; `task.hearing.ts` says where each comes from. */
+/** What tasks can count; `task.hearing.ts` maps events to metrics. */
 export type Metric =
   | 'boxesOpened'
   | 'itemsSold'
@@ -11,7 +11,7 @@ export type Metric =
   | 'identityVerified'
   | 'steamBound';
 
-/** Amounts are whole numbers of the minor unit. */
+/** Stored as JSON; the amount is in minor units. */
 export interface StoredReward {
   asset: RewardAsset;
   amount: number;
@@ -27,7 +27,7 @@ export interface TaskPlan {
   link: string;
 }
 
-/** Sign-in rewards and tasks as they are shipped; the order of the lists is the order of days and of display. */
+/** Sign-in rewards and tasks as shipped. The lists are in day order and display order. */
 export interface TaskContent {
   round: readonly (readonly StoredReward[])[];
   tasks: readonly TaskPlan[];

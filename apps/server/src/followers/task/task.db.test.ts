@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Every test has a player of its own, who has done nothing yet, and begins at a moment of a Wednesday. */
+/** Each test has its own new player and starts at noon, 30 days after the last test. */
 beforeEach(async () => {
   test.clock.set(Date.parse('2026-03-11T12:00:00+08:00') + (nextAccount - 13_900_000_000) * 30 * 86_400_000);
   const { data } = (await test.call('/api/auth/login', { account: String(nextAccount), password: 'demo1234' })).body;
@@ -55,8 +55,8 @@ const openBoxes = async (count: number) => {
   return answer.data.items.map(({ bagItemId }: { bagItemId: string }) => bagItemId) as string[];
 };
 
-describe('signing in', () => {
-  it('happens once a day however often and however fast it is asked for', async () => {
+describe('the daily sign-in', () => {
+  it('succeeds once a day for concurrent calls', async () => {
     const { ammon } = await assets();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn()));
     const accepted = answers.filter(({ code }) => code === 0);
@@ -67,12 +67,12 @@ describe('signing in', () => {
     expect(accepted[0]?.data.ammon).toBe((await assets()).ammon);
   });
 
-  it('answers a repeat with the first answer', async () => {
+  it('replays the first answer under the same key', async () => {
     const first = await signIn('sign-in-repeat-1');
     expect(await signIn('sign-in-repeat-1')).toEqual(first);
   });
 
-  it('needs nothing but the token: without a key the day is the key, for whoever sends no body or an empty one', async () => {
+  it('uses the day as key when the call has no idempotency key', async () => {
     const bare = async (body?: object, headers = {}) =>
       (await test.call('/api/user/signin', body, { authorization: player.token, ...headers })).body;
     const { ammon } = await assets();
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await bare()).data.roundDay).toBe(2);
   });
 
-  it('belongs to one side of midnight: the last second of a day and the first of the next are two days', async () => {
+  it('is possible again at midnight', async () => {
     at('23:59:59');
     expect((await signIn()).data.roundDay).toBe(1);
     expect((await signIn()).code).toBe(ERRORS.signedInToday.code);
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(Date.parse(after.endsAt) - test.clock.now()).toBe(86_400_000);
   });
 
-  it('starts again at day 1 when 26 hours went by over a whole day', async () => {
+  it('starts again at day 1 after a missed day', async () => {
     at('23:00:00');
     await signIn();
     test.clock.advance(26 * 3_600_000);
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await signIn()).data).toMatchObject({ roundDay: 1, streak: 1 });
   });
 
-  it('pays the whole round, the seventh day in points too, and goes on with the next', async () => {
+  it('pays the whole round, with points on day 7, and starts the next round', async () => {
     const before = await assets();
     for (let day = 1; day <= 8; day += 1) {
       expect((await signIn()).data).toMatchObject({ roundDay: ((day - 1) % 7) + 1, streak: day });
@@ -126,7 +126,7 @@ describe('signing in', () => {
 });
 
 describe('a task', () => {
-  it('counts what happened exactly once, stops at its target, and is claimed once by twenty at the same time', async () => {
+  it('counts each event once up to its target, and is claimed once by concurrent calls', async () => {
     await openBoxes(2);
     await Promise.all([drain(), drain(), drain()]);
     expect(await taskOf('daily-open-3')).toMatchObject({ progress: 2, target: 3, state: 'open' });
@@ -143,7 +143,7 @@ describe('a task', () => {
     expect(await taskOf('daily-open-3')).toMatchObject({ state: 'claimed' });
   });
 
-  it('counts a deed for its own day, even when word of it comes after a stop of 26 hours', async () => {
+  it('counts an event for its own day when it is handled a day later', async () => {
     at('23:59:59');
     await openBoxes(3);
     const yesterday = (await ask('/api/task/getTaskList')).data.day;
@@ -155,7 +155,7 @@ describe('a task', () => {
     expect(late.code).toBe(ERRORS.taskDayOver.code);
   });
 
-  it('is new at midnight, and the reward of the day before is over', async () => {
+  it('resets at midnight, and the reward of the previous day expires', async () => {
     at('23:59:59');
     await openBoxes(3);
     await drain();
@@ -167,7 +167,7 @@ describe('a task', () => {
     expect(late.code).toBe(ERRORS.taskDayOver.code);
   });
 
-  it('hears of sales and of seeds that were drawn with', async () => {
+  it('counts sales and revealed seeds that were used', async () => {
     const [item] = await openBoxes(1);
     await move('/api/user/sellGoods', { bagItemIds: [item] });
     await rotate('one');
@@ -180,7 +180,7 @@ describe('a task', () => {
     expect(await taskOf('daily-reveal-1')).toMatchObject({ progress: 1 });
   });
 
-  it('counts invited friends, but none on a device of the inviter’s own', async () => {
+  it('counts invited friends, except on the inviter’s own device', async () => {
     const { db, outbox } = test.app.platform;
     await db.updateTable('session').set({ device_id: 'mine' }).where('player_id', '=', BigInt(player.id)).execute();
     const joined = (deviceId: string) => ({
@@ -197,13 +197,13 @@ describe('a task', () => {
     expect(await taskOf('once-invite-3')).toMatchObject({ progress: 2, target: 3 });
   });
 
-  it('that does not exist is unknown', async () => {
+  it('is rejected when it does not exist', async () => {
     const answer = await move('/api/task/claimTask', { taskCode: 'free-money', period: 'once' });
     expect(answer.code).toBe(ERRORS.taskUnknown.code);
   });
 });
 
-it('a visitor sees what there is to earn', async () => {
+it('shows the task plan to visitors', async () => {
   const { data } = (await test.call('/api/task/getTaskPlan', {}, { 'accept-language': 'en' })).body;
   expect(data.round).toHaveLength(7);
   expect(data.tasks[0]).toMatchObject({ name: 'Open any 3 boxes', rewards: [{ asset: 'shell', amount: '0.50' }] });

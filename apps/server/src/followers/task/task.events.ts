@@ -9,7 +9,7 @@ export interface SignedIn {
 }
 export const signedIn = defineEvent<SignedIn>('task.signed-in');
 
-/** A task reached its target; its reward waits to be claimed. */
+/** A task reached its target and its reward can be claimed. */
 export interface TaskCompleted {
   playerId: string;
   taskCode: string;

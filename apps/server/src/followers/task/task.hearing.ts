@@ -14,21 +14,23 @@ import { signedIn, taskCompleted } from './task.events.ts';
 import { addProgress, findTasks, isOwnDevice, type Step, type TaskRow } from './task.repository.ts';
 import { periodOf } from './task.rules.ts';
 
-/** A task about boxes counts boxes of every kind, and no other mode. */
+/** Modes counted by the metric `boxesOpened`: boxes of every kind. */
 const BOX_MODES: ReadonlySet<number> = new Set(Object.values(BOX_KINDS));
 
-/** Something a player did that tasks may count. The day is that of the deed, however late word of it comes. */
+/**
+ * An action of a player that tasks may count. It counts for the day of `at`, not of its dispatch.
+ */
 interface Deed {
   playerId: string;
   count: number;
   at: string;
 }
 
-/** With the target: a task that asks for more from now on is not finished by what was enough before. */
+/** Includes the target, so that a task with a raised target does not count as finished. */
 const taskName = ({ taskCode, period, target }: Omit<Step, 'playerId' | 'count'>): string =>
   `${taskCode}:${period}:${target}`;
 
-/** What deeds are worth to tasks that are not known to be finished. */
+/** Sums the steps of deeds for each task and player, except tasks known to be finished. */
 function stepsOf(
   deeds: readonly Deed[],
   tasks: readonly TaskRow[],
@@ -49,7 +51,7 @@ function stepsOf(
   return [...steps.values()];
 }
 
-/** Counts deeds for every task of a metric, and says which tasks they finished. */
+/** Counts deeds for every task of a metric, and emits `task.completed` for finished ones. */
 async function countDeeds(
   { calendar, outbox }: Platform,
   tx: Tx,
@@ -71,7 +73,7 @@ async function countDeeds(
   if (events.length > 0) outbox.poke();
 }
 
-/** A friend counts for whoever invited them, unless they came on a device of the inviter's own. */
+/** Maps registrations to deeds of the inviter, except those from the inviter's own device. */
 async function invitations(tx: Tx, events: readonly PlayerRegistered[]): Promise<Deed[]> {
   const deeds: Deed[] = [];
   for (const { inviterId, deviceId, registeredAt } of events) {
@@ -82,28 +84,35 @@ async function invitations(tx: Tx, events: readonly PlayerRegistered[]): Promise
   return deeds;
 }
 
-/** Each event is heard once, in the transaction that counts it. */
-export function hearDeeds(platform: Platform): void {
+/**
+ * Subscribes to the events that tasks count. Each event is handled once, in the transaction that
+ * counts it.
+ */
+export function subscribeToDeeds(platform: Platform): void {
   const known = new FinishedTasks();
-  const hear = <T>(metric: Metric, kind: EventKind<T>, deedsOf: (events: T[], tx: Tx) => Deed[] | Promise<Deed[]>) =>
+  const subscribe = <T>(
+    metric: Metric,
+    kind: EventKind<T>,
+    deedsOf: (events: T[], tx: Tx) => Deed[] | Promise<Deed[]>,
+  ) =>
     platform.outbox.subscribe(`task.${metric}`, kind, async (tx, events) =>
       countDeeds(platform, tx, metric, await deedsOf(events, tx), known),
     );
   const once = (playerId: string, at: string): Deed => ({ playerId, count: 1, at });
-  hear('boxesOpened', played, (events) =>
+  subscribe('boxesOpened', played, (events) =>
     events.filter(({ mode }) => BOX_MODES.has(mode)).map(({ playerId, plays, at }) => ({ playerId, count: plays, at })),
   );
-  hear('itemsSold', itemsSold, (events) =>
+  subscribe('itemsSold', itemsSold, (events) =>
     events.map(({ playerId, bagItemIds, at }) => ({ playerId, count: bagItemIds.length, at })),
   );
-  hear('daysSignedIn', signedIn, (events) => events.map(({ playerId, at }) => once(playerId, at)));
-  // A seed nobody drew with proves nothing, so revealing it is no verification.
-  hear('seedsRevealed', seedRotated, (events) =>
+  subscribe('daysSignedIn', signedIn, (events) => events.map(({ playerId, at }) => once(playerId, at)));
+  // Revealing an unused seed verifies nothing, so it does not count.
+  subscribe('seedsRevealed', seedRotated, (events) =>
     events.filter(({ draws }) => draws > 0).map(({ playerId, at }) => once(playerId, at)),
   );
-  hear('friendsInvited', playerRegistered, (events, tx) => invitations(tx, events));
-  hear('identityVerified', identityVerified, (events) =>
+  subscribe('friendsInvited', playerRegistered, (events, tx) => invitations(tx, events));
+  subscribe('identityVerified', identityVerified, (events) =>
     events.map(({ playerId, verifiedAt }) => once(playerId, verifiedAt)),
   );
-  hear('steamBound', steamBound, (events) => events.map(({ playerId, boundAt }) => once(playerId, boundAt)));
+  subscribe('steamBound', steamBound, (events) => events.map(({ playerId, boundAt }) => once(playerId, boundAt)));
 }

@@ -6,7 +6,7 @@ import { createClaim } from './claim.ts';
 import { createSignIn } from './sign-in.ts';
 import { taskReconciliations } from './task.audit.ts';
 import type { TaskContent } from './task.content.ts';
-import { hearDeeds } from './task.hearing.ts';
+import { subscribeToDeeds } from './task.hearing.ts';
 import { putTasks } from './task.repository.ts';
 import { registerTaskRoutes } from './task.routes.ts';
 
@@ -15,14 +15,14 @@ export { TASK_TAG } from './task.routes.ts';
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** The daily sign-in, and tasks counted from what happens elsewhere. */
+/** Creates the daily sign-in, and tasks that count events of other features. */
 export function createTasks(platform: Platform, ledger: Ledger) {
   ledger.reconcile(...taskReconciliations);
   const signIn = createSignIn(platform, ledger);
   const claim = createClaim(ledger);
-  hearDeeds(platform);
+  subscribeToDeeds(platform);
   return {
-    /** Lays down shipped rewards and tasks; what an operator changed stays. */
+    /** Inserts or updates the shipped rewards and tasks. Changes by an operator are kept. */
     plant: (tx: Tx, content: TaskContent): Promise<void> => putTasks(tx, content),
     routes: (router: Router) => registerTaskRoutes(router, platform, { signIn, claim }),
   };

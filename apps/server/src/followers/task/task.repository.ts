@@ -26,7 +26,7 @@ export async function findTasks(db: Queryable): Promise<TaskRow[]> {
   return rows as unknown as TaskRow[];
 }
 
-/** In the order of the days. */
+/** Reads the sign-in rewards in day order. */
 export async function findRound(db: Queryable): Promise<StoredReward[][]> {
   const rows = await db.selectFrom('sign_in_reward').select('rewards').orderBy('round_day').execute();
   return rows.map(({ rewards }) => rewards as unknown as StoredReward[]);
@@ -36,7 +36,7 @@ export interface SignInRow extends SignIn {
   rewards: StoredReward[];
 }
 
-/** Newest first. */
+/** Reads the player's sign-ins, newest first. */
 export async function findSignIns(db: Queryable, playerId: bigint, limit: number): Promise<SignInRow[]> {
   const { rows } = await sql<SignInRow>`
     select day::text as day, round_day as "roundDay", streak, rewards from sign_in
@@ -60,7 +60,7 @@ export function findProgress(db: Queryable, playerId: bigint, day: string): Prom
     .execute();
 }
 
-// Read behind the lock on the player's accounts, which every sign-in takes.
+// Requires the owner lock, which every sign-in takes.
 const LAST_SIGN_INS = statement(
   'task-last-sign-ins',
   `select last.* from unnest($1::bigint[]) v(player_id)
@@ -139,7 +139,7 @@ export interface Progress {
   claimed: boolean;
 }
 
-/** By `progressName`. */
+/** Reads progress by `progressName`. */
 export async function progressOf(runner: SqlRunner, keys: readonly ProgressKey[]): Promise<Map<string, Progress>> {
   const rows = await runner.run<Progress & { player_id: bigint; task_code: string; period: string }>(
     FIND_PROGRESS,
@@ -167,15 +167,15 @@ export interface Step extends ProgressKey {
 }
 
 export interface Counted {
-  /** What reached its target just now. */
+  /** Reached the target with this step. */
   finished: (ProgressKey & { progress: number })[];
-  /** What had reached it before. */
+  /** Had reached the target before. */
   unchanged: Step[];
 }
 
 /**
- * Counts, up to the target and no further: a finished task costs no more writes.
- * In one order, so that two who count for the same players do not wait for each other in a circle.
+ * Adds progress up to the target; a finished task causes no more writes. Rows are sorted by key, so
+ * that concurrent handlers cannot deadlock.
  */
 export async function addProgress(tx: Tx, steps: readonly Step[]): Promise<Counted> {
   const sorted = steps.toSorted((a, b) => (progressName(a) < progressName(b) ? -1 : 1));
@@ -199,7 +199,7 @@ export async function addProgress(tx: Tx, steps: readonly Step[]): Promise<Count
   };
 }
 
-/** Which of these devices the player uses too. */
+/** Tells whether the player has a session on the device. */
 export async function isOwnDevice(db: Queryable, playerId: bigint, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')

@@ -52,7 +52,7 @@ export function registerTaskRoutes(router: Router, platform: Platform, { signIn,
       endsAt,
       signedToday,
       streak,
-      // A day that was signed shows what it really brought, whatever the plan says by now.
+      // A signed day shows the rewards that were paid, even when the plan has changed since.
       round: days.map(({ roundDay, date, state }) => ({
         roundDay,
         date,

@@ -7,7 +7,7 @@ const calendar = createCalendar('Asia/Shanghai');
 const start = '2026-12-28';
 const day = (offset: number) => calendar.addDays(start, offset);
 
-/** Signs in on the given days, counted from the start, and returns what each brought. */
+/** Signs in on the given days after the start and returns the sign-ins. */
 function signInOn(offsets: readonly number[]): SignIn[] {
   const done: SignIn[] = [];
   for (const offset of offsets) {
@@ -17,8 +17,8 @@ function signInOn(offsets: readonly number[]): SignIn[] {
   return done;
 }
 
-describe('the round of seven', () => {
-  it('counts up day by day, over the year’s end, and begins again after the seventh', () => {
+describe('the sign-in round', () => {
+  it('counts up daily, also over the end of the year, and restarts after day 7', () => {
     const rounds = signInOn([0, 1, 2, 3, 4, 5, 6, 7]).map(({ roundDay }) => roundDay);
     expect(rounds).toEqual([1, 2, 3, 4, 5, 6, 7, 1]);
     expect(signInOn([0, 1, 2, 3, 4, 5, 6, 7]).at(-1)?.streak).toBe(8);
@@ -28,12 +28,12 @@ describe('the round of seven', () => {
     expect(signInOn([0, 1, 3]).at(-1)).toEqual({ day: day(3), roundDay: 1, streak: 1 });
   });
 
-  it('happens once a day, also when another process’s clock was ahead', () => {
+  it('allows one sign-in a day, also when another node’s clock was ahead', () => {
     expect(signInOn([0, 0, 0])).toHaveLength(1);
     expect(nextSignIn({ day: day(1), roundDay: 2, streak: 2 }, day(0), calendar)).toBeUndefined();
   });
 
-  it('follows from the days alone, whatever they are', () => {
+  it('depends on the signed days only', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1 });
     fc.assert(
       fc.property(days, (unsorted) => {
@@ -50,20 +50,20 @@ describe('the round of seven', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('roundOf', () => {
   const states = (last: SignIn | undefined, today: string) =>
     roundOf(last, today, calendar)
       .days.map(({ state }) => state[0])
       .join('');
 
-  it('shows a newcomer seven days that begin today', () => {
+  it('shows a new player seven days starting today', () => {
     const round = roundOf(undefined, day(0), calendar);
     expect(round).toMatchObject({ signedToday: false, streak: 0 });
     expect(round.days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map(day));
     expect(states(undefined, day(0))).toBe('tcccccc');
   });
 
-  it('moves on with each sign-in, and with midnight', () => {
+  it('advances with each sign-in and at midnight', () => {
     const third = { day: day(2), roundDay: 3, streak: 3 };
     expect(states(third, day(2))).toBe('ssscccc');
     expect(states(third, day(3))).toBe('ssstccc');
@@ -71,21 +71,21 @@ describe('the calendar', () => {
     expect(roundOf(third, day(3), calendar).days[0]?.date).toBe(day(0));
   });
 
-  it('keeps a finished round in sight until midnight, then begins the next', () => {
+  it('shows a finished round until midnight, then the next one', () => {
     const seventh = { day: day(6), roundDay: 7, streak: 7 };
     expect(states(seventh, day(6))).toBe('sssssss');
     expect(states(seventh, day(7))).toBe('tcccccc');
     expect(roundOf(seventh, day(7), calendar).streak).toBe(7);
   });
 
-  it('begins anew after a missed day, and says that the streak is over', () => {
+  it('restarts after a missed day with streak 0', () => {
     const third = { day: day(2), roundDay: 3, streak: 3 };
     expect(states(third, day(4))).toBe('tcccccc');
     expect(roundOf(third, day(4), calendar).streak).toBe(0);
   });
 });
 
-it('a reward comes from the house account of its asset', () => {
+it('posts a reward from the house account of its asset', () => {
   const moves = rewardMoves([
     { asset: 'shell', amount: 300 },
     { asset: 'point', amount: 2000 },
@@ -98,6 +98,6 @@ it('a reward comes from the house account of its asset', () => {
   ]);
 });
 
-it('a task is claimable from its target on, until it is claimed', () => {
+it('makes a task claimable from its target until it is claimed', () => {
   expect([stateOf(2, 3, false), stateOf(3, 3, false), stateOf(3, 3, true)]).toEqual(['open', 'claimable', 'claimed']);
 });

@@ -5,7 +5,9 @@ import type { Move } from '../../ledger/posting.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import type { StoredReward } from './task.content.ts';
 
-/** A sign-in: which day of the business, where in the round of seven, and how many days in a row. */
+/**
+ * A sign-in: its business day, its day in the round of seven, and the streak of consecutive days.
+ */
 export interface SignIn {
   day: string;
   roundDay: number;
@@ -14,9 +16,9 @@ export interface SignIn {
 
 type Days = Pick<Calendar, 'addDays'>;
 
-/** The sign-in that is due after the last one; nothing when today's is done. A missed day starts again at day 1. */
+/** Computes the next sign-in; `undefined` when today's is done. A missed day restarts at day 1. */
 export function nextSignIn(last: SignIn | undefined, today: string, { addDays }: Days): SignIn | undefined {
-  // A day that lies ahead was signed by a process whose clock runs a little early: it is as good as today's.
+  // A day in the future was signed on a node whose clock is ahead; it counts as today.
   if (last && last.day >= today) return undefined;
   if (last?.day !== addDays(today, -1)) return { day: today, roundDay: 1, streak: 1 };
   return { day: today, roundDay: (last.roundDay % SIGN_IN_ROUND_DAYS) + 1, streak: last.streak + 1 };
@@ -30,12 +32,12 @@ export interface RoundDay {
 
 export interface Round {
   signedToday: boolean;
-  /** Days in a row so far; a missed day has ended it. */
+  /** Consecutive days so far; 0 after a missed day. */
   streak: number;
   days: RoundDay[];
 }
 
-/** The seven days around today. After the seventh the finished round stays in sight until midnight. */
+/** Lists the seven days of the current round. A finished round is shown until midnight. */
 export function roundOf(last: SignIn | undefined, today: string, days: Days): Round {
   const next = nextSignIn(last, today, days);
   const current = next ?? last;
@@ -55,7 +57,7 @@ export function roundOf(last: SignIn | undefined, today: string, days: Days): Ro
   };
 }
 
-/** Where a reward goes and where it comes from. Coins that are given stay apart from coins that were bought. */
+/** Accounts of a reward. Granted coins go to `bonus`, apart from bought coins. */
 const ACCOUNTS: Record<StoredReward['asset'], { player: PlayerAccount; house: HouseAccount }> = {
   coin: { player: 'bonus', house: 'gift' },
   shell: { player: 'shell', house: 'shellIssue' },
@@ -76,7 +78,7 @@ export function rewardViews(rewards: readonly StoredReward[]): Reward[] {
 
 export const ONCE = 'once';
 
-/** Under which name progress is kept: tomorrow's rows are others than today's, so nothing has to be reset. */
+/** Period key of progress. Daily tasks have a row per day, so nothing has to be reset. */
 export const periodOf = (daily: boolean, day: string): string => (daily ? day : ONCE);
 
 export type TaskState = 'open' | 'claimable' | 'claimed';

@@ -7,11 +7,11 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type VipLevelUp, vipLevelUp } from './vip.events.ts';
 
 let test: TestApp;
-const heard: VipLevelUp[] = [];
+const levelUps: VipLevelUp[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   test.app.platform.outbox.subscribe('test.level-up', vipLevelUp, async (_tx, rises) => {
-    heard.push(...rises);
+    levelUps.push(...rises);
   });
 });
 afterAll(() => test.close());
@@ -35,46 +35,46 @@ async function recharge(...recharges: { player: Member; amount: string; bonus?: 
     return event(rechargeCompleted, { playerId: player.id, amount, bonus, orderId: `order-${orders}`, at });
   });
   await db.transaction().execute((tx) => outbox.add(tx, events));
-  // The second round hands on what hearing of the recharge has led to.
+  // The second drain dispatches events emitted by the handlers of the first.
   await outbox.drain();
   await outbox.drain();
 }
 
-const standing = async ({ headers }: Member) => (await test.call('/api/user/getVipLevelList', {}, headers)).body.data;
+const vipOf = async ({ headers }: Member) => (await test.call('/api/user/getVipLevelList', {}, headers)).body.data;
 const info = async ({ headers }: Member) => (await test.call('/api/user/getInfo', {}, headers)).body.data;
 const openPacket = async ({ headers }: Member, level: number, key: string) =>
   (await test.call('/api/user/getVipReward', { level }, { ...headers, 'idempotency-key': `packet-${key}` })).body;
 
 describe('growth', () => {
-  it('is what was recharged, without what was given on top', async () => {
+  it('equals the recharged coins without the bonus', async () => {
     const player = await signIn('13900000090');
     await recharge({ player, amount: '99.99', bonus: '50.00' });
-    expect(await standing(player)).toMatchObject({
+    expect(await vipOf(player)).toMatchObject({
       level: 0,
       growth: '99.99',
       next: { level: 1, growth: '100.00', missing: '0.01' },
     });
     await recharge({ player, amount: '0.01' });
-    expect(await standing(player)).toMatchObject({ level: 1, growth: '100.00', next: { level: 2 } });
+    expect(await vipOf(player)).toMatchObject({ level: 1, growth: '100.00', next: { level: 2 } });
     expect((await info(player)).base.userLevel).toBe(1);
-    expect(heard.filter(({ playerId }) => playerId === player.id)).toEqual([
+    expect(levelUps.filter(({ playerId }) => playerId === player.id)).toEqual([
       { playerId: player.id, level: 1, previousLevel: 0 },
     ]);
   });
 
-  it('may jump over levels, and tells of the highest once', async () => {
+  it('can skip levels and emits one event with the highest', async () => {
     const player = await signIn('13900000091');
     const bystander = await signIn('13900000092');
     await recharge({ player, amount: '1500.00' }, { player: bystander, amount: '1.00' }, { player, amount: '4000.00' });
-    expect(heard.filter(({ playerId }) => playerId === player.id)).toEqual([
+    expect(levelUps.filter(({ playerId }) => playerId === player.id)).toEqual([
       { playerId: player.id, level: 5, previousLevel: 0 },
     ]);
-    expect((await standing(bystander)).growth).toBe('1.00');
+    expect((await vipOf(bystander)).growth).toBe('1.00');
     await recharge({ player, amount: '1000000.00' });
-    expect(await standing(player)).toMatchObject({ level: 10, growth: '1005500.00', next: null });
+    expect(await vipOf(player)).toMatchObject({ level: 10, growth: '1005500.00', next: null });
   });
 
-  it('of the demo players is what their levels show', async () => {
+  it('of the demo players matches their levels', async () => {
     const rows = await test.database.db
       .selectFrom('player')
       .select(['mobile', 'level'])
@@ -88,7 +88,7 @@ describe('growth', () => {
 });
 
 describe('a packet', () => {
-  it('is opened once, whoever asks how often at the same time', async () => {
+  it('is opened once by concurrent calls', async () => {
     const player = await signIn('13900000013');
     const before = Number((await info(player)).assets.amount);
     const answers = await Promise.all(
@@ -98,18 +98,18 @@ describe('a packet', () => {
     expect(opened?.data).toEqual({ level: 4, received: '12.00', amount: (before + 12).toFixed(2) });
     expect(answers.filter(({ code }) => code === ERRORS.vipPacketTaken.code)).toHaveLength(19);
     expect(Number((await info(player)).assets.amount)).toBe(before + 12);
-    const { items } = await standing(player);
+    const { items } = await vipOf(player);
     expect(items.filter(({ claimed }: { claimed: boolean }) => claimed)).toMatchObject([{ level: 4 }]);
   });
 
-  it('asked for again under the same key is the same answer', async () => {
+  it('replays the first answer under the same key', async () => {
     const player = await signIn('13900000013');
     const first = await openPacket(player, 3, 'again-1');
     expect(await openPacket(player, 3, 'again-1')).toEqual(first);
     expect((await openPacket(player, 2, 'again-1')).code).toBe(ERRORS.idempotencyKeyReused.code);
   });
 
-  it('needs nothing but the token and the level', async () => {
+  it('opens once per level without an idempotency key, and replays its answer', async () => {
     const player = await signIn('13900000013');
     const bare = async (level: number) => (await test.call('/api/user/getVipReward', { level }, player.headers)).body;
     const first = await bare(2);
@@ -119,7 +119,7 @@ describe('a packet', () => {
     expect((await openPacket(player, 2, 'with-a-key-1')).code).toBe(ERRORS.vipPacketTaken.code);
   });
 
-  it('of a level that is not reached stays closed', async () => {
+  it('is rejected for a level that is not reached', async () => {
     const player = await signIn('13900000013');
     const refused = await openPacket(player, 5, 'ahead-1');
     expect([refused.code, refused.msg]).toEqual([ERRORS.vipLevelNotReached.code, '达到 VIP5 后才能领取']);
@@ -127,7 +127,7 @@ describe('a packet', () => {
     expect((await openPacket(player, 5, 'ahead-2')).data.received).toBe('28.00');
   });
 
-  it('is there for levels above none alone', async () => {
+  it('does not exist for level 0', async () => {
     const player = await signIn('13900000013');
     expect((await openPacket(player, 0, 'none-1')).code).toBe(ERRORS.vipPacketUnknown.code);
     for (const level of [-1, 11, 1.5, Number.NaN])
@@ -135,15 +135,15 @@ describe('a packet', () => {
   });
 });
 
-it('every level opens what was promised', async () => {
-  const { items } = await standing(await signIn('13900000013'));
+it('grants the published privileges of each level', async () => {
+  const { items } = await vipOf(await signIn('13900000013'));
   const privileges = items.map((item: { privileges: object }) => item.privileges);
   expect(privileges[4]).toEqual({ frame: 4, avatarUpload: false, timeBoxTier: 0, mallQuota: 5 });
   expect(privileges[5]).toEqual({ frame: 5, avatarUpload: true, timeBoxTier: 5, mallQuota: 8 });
   expect(privileges[10]).toEqual({ frame: 10, avatarUpload: true, timeBoxTier: 10, mallQuota: 30 });
 });
 
-it('the books are sound afterwards', async () => {
+it('leaves balanced books', async () => {
   const { db } = test.database;
   for (const { players, house } of await trialBalance(db)) expect(players + house).toBe(0n);
   expect(await findCrookedPurses(db)).toEqual([]);

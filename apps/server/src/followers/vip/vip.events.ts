@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A player has reached a level; a jump over several is told once, with the highest. */
+/** A player reached a higher level. A jump over several levels is one event with the highest. */
 export interface VipLevelUp {
   playerId: string;
   level: number;

@@ -9,10 +9,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { vipLevelUp } from './vip.events.ts';
 import { insertGrowth, raiseLevels } from './vip.repository.ts';
 
-/** One coin bought is one growth; what was given on top is none. */
+/** Builds the posting of one growth per bought coin; bonus coins do not count. */
 function growthPosting({ playerId, amount, orderId }: RechargeCompleted): Posting {
   const growth = parseAmount(amount);
-  invariant(growth !== undefined && growth > 0n, `recharge ${orderId} tells no amount: ${amount}`);
+  invariant(growth !== undefined && growth > 0n, `recharge ${orderId} has an invalid amount: ${amount}`);
   return {
     owner: BigInt(playerId),
     kind: 'vip.growth',
@@ -21,8 +21,8 @@ function growthPosting({ playerId, amount, orderId }: RechargeCompleted): Postin
   };
 }
 
-/** Raises players to the levels of their growth and tells of it, in one transaction. */
-export async function raiseAndTell(tx: Tx, { outbox }: Platform, playerIds?: readonly bigint[]): Promise<void> {
+/** Raises players to the levels of their growth and emits `vip.levelUp`, in one transaction. */
+export async function raiseAndEmit(tx: Tx, { outbox }: Platform, playerIds?: readonly bigint[]): Promise<void> {
   const rises = await raiseLevels(tx, playerIds);
   await outbox.add(
     tx,
@@ -30,7 +30,9 @@ export async function raiseAndTell(tx: Tx, { outbox }: Platform, playerIds?: rea
   );
 }
 
-/** The outbox tells of each recharge once, and growth, level and the news of it commit together with having heard it. */
+/**
+ * Subscribes to recharges. Each is handled once; growth, level and event commit with the handling.
+ */
 export function growWithRecharges(platform: Platform, ledger: Ledger): void {
   platform.outbox.subscribe('vip.growth', rechargeCompleted, async (tx, recharges) => {
     const postings = recharges.map(growthPosting);
@@ -41,6 +43,6 @@ export function growWithRecharges(platform: Platform, ledger: Ledger): void {
       amount: moves[0]?.amount ?? 0n,
     }));
     await insertGrowth(tx, earned, new Date(platform.clock.now()));
-    await raiseAndTell(tx, platform, [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))]);
+    await raiseAndEmit(tx, platform, [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))]);
   });
 }

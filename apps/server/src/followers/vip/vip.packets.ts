@@ -7,13 +7,13 @@ import { type LevelRule, levelFor } from './vip.rules.ts';
 
 interface PacketContext {
   rules: readonly LevelRule[];
-  /** What is claimed already, and what an earlier one of the same group has just claimed. */
+  /** Claims stored, and those accepted earlier in the batch. */
   taken: Set<string>;
 }
 
 const nameOf = ({ playerId, level }: Claim): string => `${playerId}:${level}`;
 
-/** The coins of a packet that is there, reached and not yet opened. */
+/** Checks a claim, marks it as taken and returns its coins. */
 function takePacket({ rules, taken }: PacketContext, claim: Claim, growth: Minor): Minor {
   const packet = rules.find(({ level }) => level === claim.level)?.packet ?? 0n;
   if (packet === 0n) throw new AppError('vipPacketUnknown');
@@ -23,7 +23,10 @@ function takePacket({ rules, taken }: PacketContext, claim: Claim, growth: Minor
   return packet;
 }
 
-/** One packet for each level. The player's accounts are locked while it is decided, so nobody else can open it meanwhile. */
+/**
+ * Creates the operation that opens a level's packet once. The owner lock serialises a player's
+ * claims.
+ */
 export function createPackets(ledger: Ledger): Operate<Claim> {
   return ledger.operation<Claim, PacketContext, Claim & { amount: Minor }>({
     name: 'vip.packet',

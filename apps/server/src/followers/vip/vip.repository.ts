@@ -51,7 +51,7 @@ export function insertClaims(
   ]);
 }
 
-// A level that is not in the table any more counts as the one below it.
+// A level that is no longer in the table counts as the next lower one.
 const MALL_QUOTAS = statement(
   'vip-mall-quotas',
   `select p.id, p.level, own.mall_quota as quota, next.level as next_level, next.mall_quota as next_quota
@@ -71,7 +71,7 @@ interface QuotaRow {
   next_quota: number | null;
 }
 
-/** How many things a day the levels of players let them exchange in the mall, and the next level with more. */
+/** Reads the daily mall quota of players' levels, and the next level with a higher quota. */
 export async function readMallQuotas(runner: SqlRunner, playerIds: readonly bigint[]) {
   const rows = await runner.run<QuotaRow>(MALL_QUOTAS, [playerIds]);
   return new Map(
@@ -88,16 +88,19 @@ export interface Rise {
   previousLevel: number;
 }
 
-/** Raises players to the levels of their growth, and tells who rose. Nobody ever falls. Rows are locked in the order of their ids. */
+/**
+ * Raises players to the levels of their growth and returns the raised ones. Levels never fall. Rows
+ * are locked by player id.
+ */
 export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promise<Rise[]> {
   const { rows } = await sql<{ player_id: bigint; level: number; previous: number }>`
-    with standing as (
+    with reached as (
       select p.id, p.level as previous,
         (select max(l.level) from vip_level l where l.growth <= purse.growth) as level
       from player p join ledger_purse purse on purse.owner_id = p.id
       where ${playerIds ? sql<boolean>`p.id = any(${playerIds}::bigint[])` : sql<boolean>`true`}
     ), rising as (
-      select s.id, s.level, s.previous from standing s join player p on p.id = s.id
+      select s.id, s.level, s.previous from reached s join player p on p.id = s.id
       where s.level > p.level order by p.id for no key update of p
     )
     update player p set level = s.level from rising s
@@ -127,7 +130,7 @@ export async function putLevels(tx: Tx, rules: readonly LevelRule[]): Promise<vo
     .execute();
 }
 
-/** Growth that an order brought; the order's number makes it happen once. */
+/** Inserts the growth of orders. The order id is the primary key, so each order counts once. */
 export async function insertGrowth(
   tx: Tx,
   rows: readonly { orderId: string; playerId: bigint; amount: bigint }[],

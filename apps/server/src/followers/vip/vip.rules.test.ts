@@ -6,26 +6,26 @@ import { levelFor, nextLevel, timeBoxTier } from './vip.rules.ts';
 const growths = fc.bigInt({ min: 0n, max: 200_000_000n });
 
 describe('the shipped levels', () => {
-  it('are the eleven that were promised', () => {
+  it('are the eleven published levels', () => {
     const whole = vipLevels.map(({ growth }) => Number(growth / 100n));
     expect(whole).toEqual([0, 100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 100_000, 300_000, 1_000_000]);
     expect(vipLevels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('give one packet each from the first on, never a smaller one', () => {
+  it('have packets from level 1 on, each larger than the last', () => {
     const [none, ...packets] = vipLevels.map(({ packet }) => packet);
     expect(none).toBe(0n);
     for (const [index, packet] of packets.entries()) expect(packet).toBeGreaterThan(packets[index - 1] ?? 0n);
   });
 
-  it.each(vipLevels.slice(1))('begin exactly at their growth: level $level', ({ level, growth }) => {
+  it.each(vipLevels.slice(1))('start exactly at their growth: level $level', ({ level, growth }) => {
     expect(levelFor(growth - 1n, vipLevels)).toBe(level - 1);
     expect(levelFor(growth, vipLevels)).toBe(level);
   });
 });
 
-describe('a level', () => {
-  it('lies between its own growth and that of the next', () => {
+describe('levelFor', () => {
+  it('returns the level between its growth and that of the next', () => {
     fc.assert(
       fc.property(growths, (growth) => {
         const level = levelFor(growth, vipLevels);
@@ -40,7 +40,7 @@ describe('a level', () => {
     );
   });
 
-  it('never falls when something is added, and does not depend on the order of the table', () => {
+  it('never falls with more growth, and does not depend on the order of the levels', () => {
     fc.assert(
       fc.property(growths, growths, fc.shuffledSubarray(vipLevels, { minLength: 11 }), (growth, more, shuffled) => {
         expect(levelFor(growth + more, vipLevels)).toBeGreaterThanOrEqual(levelFor(growth, vipLevels));
@@ -50,7 +50,7 @@ describe('a level', () => {
     );
   });
 
-  it('opens the time boxes of its tier and of those below', () => {
+  it('unlocks time boxes up to the tier of the level', () => {
     expect([0, 4, 5, 9, 10].map(timeBoxTier)).toEqual([0, 0, 5, 5, 10]);
   });
 });

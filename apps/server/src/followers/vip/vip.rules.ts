@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 
-/** A level of membership: the growth that leads to it and the coins in its packet. */
+/** A VIP level with its required growth, packet coins and mall quota. */
 export interface LevelRule {
   level: number;
   growth: Minor;
@@ -8,7 +8,7 @@ export interface LevelRule {
   mallQuota: number;
 }
 
-/** The highest level whose growth is reached. */
+/** Finds the highest level whose growth is reached. */
 export function levelFor(growth: Minor, rules: readonly LevelRule[]): number {
   return rules.reduce((best, rule) => (rule.growth <= growth && rule.level > best ? rule.level : best), 0);
 }
@@ -19,7 +19,7 @@ export interface NextLevel {
   missing: Minor;
 }
 
-/** The level after the present one and what is missing to it; nothing at the top. */
+/** Finds the next level and the missing growth; `undefined` at the top. */
 export function nextLevel(growth: Minor, rules: readonly LevelRule[]): NextLevel | undefined {
   const level = levelFor(growth, rules);
   const above = rules.filter((rule) => rule.level > level).toSorted((a, b) => a.level - b.level);
@@ -27,7 +27,7 @@ export function nextLevel(growth: Minor, rules: readonly LevelRule[]): NextLevel
   return next && { level: next.level, growth: next.growth, missing: next.growth - growth };
 }
 
-/** Tiers of time boxes that are for members alone, highest first. */
+/** Time box tiers that require a VIP level, highest first. */
 const TIME_BOX_TIERS = [10, 5] as const;
 
 export const timeBoxTier = (level: number): number => TIME_BOX_TIERS.find((tier) => level >= tier) ?? 0;

@@ -1,7 +1,10 @@
 import type { BoxKind } from '@clearcrate/contract/box';
 import type { LocalText } from '@clearcrate/contract/locale';
 
-/** Boxes as they are shipped or imported. Goods are named by their codes; lists are in order of display unless a `sort` says otherwise. */
+/**
+ * Boxes as shipped or imported. Goods are referenced by code. The order of a list is the display
+ * order unless an entry has a `sort`.
+ */
 export interface BoxContent {
   categories: { code: string; names: Readonly<LocalText>; sort?: number }[];
   boxes: BoxPlan[];
@@ -21,6 +24,6 @@ export interface BoxPlan {
   price: bigint;
   sort?: number;
   guarantee: { afterOpenings: number; minQuality: number } | null;
-  /** Dearest first; the tickets sum to one million. */
+  /** Most expensive first; the tickets sum to one million. */
   odds: readonly { goods: string; tickets: number }[];
 }

@@ -24,8 +24,8 @@ const list = async (body: object, headers: Record<string, string> = {}) =>
   (await test.call('/api/box/getBoxList', body, headers)).body;
 const all = async (body: object = {}): Promise<Card[]> => (await list({ pageSize: 100, ...body })).data.items;
 
-describe('the shelf', () => {
-  it('holds the demo boxes by kind and category, at published returns of 85 to 92 %', async () => {
+describe('box lists', () => {
+  it('lists the demo boxes by kind and category, with return rates of 85 to 92 %', async () => {
     const boxes = await all();
     expect(boxes.length).toBeGreaterThanOrEqual(24);
     for (const box of boxes) {
@@ -39,7 +39,7 @@ describe('the shelf', () => {
     for (const { code, count } of categories) expect(await all({ categoryCode: code })).toHaveLength(count);
   });
 
-  it('finds by words of the box or of what is in it, in any language', async () => {
+  it('searches names of boxes and of their items in any language', async () => {
     const [first] = await all();
     const byName = await all({ keyword: first?.name });
     expect(byName.map((box) => box.boxId)).toContain(first?.boxId);
@@ -50,7 +50,7 @@ describe('the shelf', () => {
     expect(await all({ keyword: 'no such thing anywhere' })).toEqual([]);
   });
 
-  it('filters by price and by the chance of a wanted item, and refuses a range turned around', async () => {
+  it('filters by price and by the odds of an item, and rejects a minimum above the maximum', async () => {
     const cheap = await all({ minPrice: '5', maxPrice: '50.00', sort: 'priceUp' });
     const prices = cheap.map((box) => Number(box.price));
     expect(prices.every((price) => price >= 5 && price <= 50)).toBe(true);
@@ -65,14 +65,14 @@ describe('the shelf', () => {
     expect((await list({ minPrice: '-1' })).code).toBe(ERRORS.invalidInput.code);
   });
 
-  it('pages without losing or repeating a box', async () => {
+  it('returns each box on exactly one page', async () => {
     const whole = await all({ sort: 'returnDown' });
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ sort: 'returnDown', page, pageSize: 7 })));
     const paged = pages.flatMap((page) => page.data.items as Card[]);
     expect(paged.map((box) => box.boxId)).toEqual(whole.slice(0, 35).map((box) => box.boxId));
   });
 
-  it('shows a box whose ranges cover the million tickets and whose figures follow from them', async () => {
+  it('shows ticket ranges that cover one million, and figures computed from them', async () => {
     for (const { boxId } of await all()) {
       const box = (await test.call('/api/box/getBoxDetail', { boxId })).body.data;
       let next = 0;
@@ -92,7 +92,7 @@ describe('the shelf', () => {
 });
 
 describe('published odds', () => {
-  it('cannot be changed, removed or left with a gap, by anybody', async () => {
+  it('cannot be updated, deleted or published with a gap', async () => {
     const { db } = test.app.platform;
     await expect(sql`update box_version set price = 1`.execute(db)).rejects.toThrow(/never changed/);
     await expect(sql`delete from box_version_entry`.execute(db)).rejects.toThrow(/never changed/);
@@ -107,7 +107,7 @@ describe('published odds', () => {
     await expect(gap).rejects.toThrow(/exactly one million/);
   });
 
-  it('keep their hash whatever becomes of the goods they name', async () => {
+  it('keep their hash when their goods change', async () => {
     const { db } = test.app.platform;
     const change = await db.startTransaction().execute();
     await sql`update goods set quality = quality % 16 + 1, price = price + 1`.execute(change);

@@ -1,7 +1,7 @@
 import { defineTopic } from '../../platform/bus/bus.ts';
 
-/** What box lists are filed under in the cache. */
+/** Cache tag of the box lists. */
 export const BOX_TAG = 'boxes';
 
-/** A box was published, opened, closed or changed its odds: whoever keeps boxes in memory reads them again. */
+/** A box was published, opened or closed, or its odds changed. Nodes invalidate their box cache. */
 export const boxesChanged = defineTopic<Record<string, never>>('box.changed');

@@ -37,7 +37,7 @@ export interface BoxDeps {
   modes: Modes;
 }
 
-/** Boxes: what is on the shelf, at which odds, and opening them. */
+/** Creates the boxes feature: the catalogue of boxes, their published odds, and openings. */
 export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus, clock);
@@ -45,7 +45,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes, { opensBoxes: true });
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
-  /** In this order: a list that is asked for in between is made from the new shelf. */
+  /** The shelf is invalidated first, so a list rendered in between reads the new boxes. */
   const announceChange = () => {
     shelf.forget();
     bus.publish(boxesChanged, {});
@@ -54,25 +54,25 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   outbox.subscribe('box.shelf', catalogueImported, async () => announceChange());
 
   return {
-    /** Lays down shipped boxes. Odds that were published stay as they are. */
+    /** Inserts or updates the shipped boxes. Published odds are not changed. */
     async plant(tx: Tx, content: BoxContent): Promise<void> {
       const now = new Date(clock.now());
       await putCategories(tx, content.categories, 'shipped');
       await putBoxes(tx, content.boxes, now, 'shipped');
       await publishFirstVersions(tx, content.boxes, now);
     },
-    /** To be called once planting or publishing has committed. */
+    /** Invalidates caches on all nodes. Call it after `plant` or a publication has committed. */
     announceChange,
     find: (id: bigint) => shelf.find(id),
-    /** The crate of the box that stands first on the shelf. */
+    /** Large image of the open normal box with the lowest `sort`. */
     async leadPicture(): Promise<string | undefined> {
       const boxes = [...(await shelf.all()).values()].filter((box) => box.open && box.kind === BOX_KINDS.normal);
       return boxes.reduce((first, box) => (first && first.sort <= box.sort ? first : box), boxes[0])?.imageLarge;
     },
     findByCode: async (code: string) => [...(await shelf.all()).values()].find((box) => box.code === code),
-    /** Published odds, also those that are no longer on the shelf, for modes that draw from them. */
+    /** Reads a published odds version, superseded ones included, for modes that draw from it. */
     version: createBoxVersions(db),
-    /** The welfare boxes that are open, lowest level first, as lists show them. */
+    /** Lists the cards of open welfare boxes, lowest level first. */
     async welfareCards(locale: Locale) {
       const time = { nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() };
       return [...(await shelf.all()).values()]
@@ -83,7 +83,10 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
         )
         .sort((a, b) => a.level - b.level);
     },
-    /** Another way into a box than its price; whoever keeps the right says when it may be used. */
+    /**
+     * Makes an opening that is paid with a right instead of the price. The owner of the right
+     * checks it.
+     */
     openByRight: <Claim, Known, Used>(right: OpeningRight<Claim, Known, Used>) =>
       createOpeningByRight({ ...deps, shelf }, right),
     routes: (router: Router) => {

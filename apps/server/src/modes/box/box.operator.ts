@@ -32,7 +32,7 @@ export async function putCategories(tx: Tx, categories: BoxContent['categories']
 
 const BOX_COLUMNS = ['names', 'descriptions', 'colour', 'tier', 'image', 'image_large', 'sort', 'seed_mark'] as const;
 
-/** Everything about a box but its odds and price, which only a new version can change. */
+/** Upserts boxes except odds and price, which only a new version can change. */
 export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date, origin: Origin): Promise<number> {
   const rows = boxes.map((box, index) => {
     const row = {
@@ -118,7 +118,7 @@ async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersio
   await tx.insertInto('box_version_entry').values(rows).execute();
 }
 
-/** Gives boxes that have no odds yet their first version. */
+/** Publishes version 1 of boxes that have no version yet. */
 export async function publishFirstVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: bigint; code: string }>`
     select id, code from box where not exists (select from box_version where box_id = box.id)`.execute(tx);
@@ -141,13 +141,16 @@ async function findNewestVersions(tx: Tx, boxes: readonly BoxPlan[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Gives each box whose odds, prices or guarantee differ from its newest version the next one, and tells how many that were. */
+/**
+ * Publishes the next version of each box whose odds, prices or guarantee differ from its newest
+ * version. Returns the number of versions published.
+ */
 export async function publishChangedVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<number> {
   const [laidOut, newest] = [await layOutOdds(tx, boxes), await findNewestVersions(tx, boxes)];
   let published = 0;
   for (const plan of boxes) {
     const [known, entries] = [newest.get(plan.code), laidOut.get(plan.code)];
-    invariant(known && entries, `${plan.code} was not laid down`);
+    invariant(known && entries, `box ${plan.code} is not in the database`);
     if (isPublished(known, (number) => planOdds(plan, number, entries))) continue;
     await insertVersion(tx, { boxId: known.id, number: (known.number ?? 0) + 1, plan, entries }, now);
     published += 1;

@@ -13,7 +13,7 @@ interface PlayerDeps {
   bounds: Bounds;
 }
 
-/** What a box page knows about its visitor alone. */
+/** Registers the per-player reads of a box page: progress, spending and favourites. */
 export function registerBoxPlayerRoutes(router: Router, { clock, db }: Platform, { shelf, bounds }: PlayerDeps): void {
   router.route(getBoxProgress, async ({ boxId }, { player }) => {
     const [box, misses, favourites, spending] = await Promise.all([

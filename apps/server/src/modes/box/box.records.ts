@@ -13,13 +13,13 @@ import {
 } from '../../platform/record-fields.ts';
 import type { BoxPlan } from './box.content.ts';
 
-/** The records of an import file that make up boxes. */
+/** Import records for box categories and boxes. */
 
 const TIERS = ['standard', 'advanced', 'collector'] as const;
-const LONGEST_DESCRIPTION = 400;
-const MOST_GUARANTEE_OPENINGS = 100_000;
+const MAX_DESCRIPTION_LENGTH = 400;
+const MAX_GUARANTEE_OPENINGS = 100_000;
 
-const description = z.string().trim().max(LONGEST_DESCRIPTION);
+const description = z.string().trim().max(MAX_DESCRIPTION_LENGTH);
 const descriptions = z.strictObject({
   zh: description,
   en: description,
@@ -31,15 +31,15 @@ const descriptions = z.strictObject({
 function oddsText(problem: OddsProblem): string {
   switch (problem.problem) {
     case 'empty':
-      return 'holds nothing';
+      return 'is empty';
     case 'total':
       return `has ${problem.total} tickets instead of ${TICKETS}`;
     case 'repeated':
-      return `names ${problem.item} twice`;
+      return `lists ${problem.item} twice`;
     case 'tickets':
-      return `gives ${problem.item} no whole number of tickets`;
+      return `has an invalid ticket count for ${problem.item}`;
     case 'name':
-      return `names ${problem.item}, which is no code`;
+      return `has the invalid goods code ${problem.item}`;
   }
 }
 
@@ -66,7 +66,7 @@ const boxRecord = z
     sort: sortNumber,
     price: recordAmount,
     guarantee: z
-      .strictObject({ afterOpenings: z.int().min(1).max(MOST_GUARANTEE_OPENINGS), minQuality: qualityLevel })
+      .strictObject({ afterOpenings: z.int().min(1).max(MAX_GUARANTEE_OPENINGS), minQuality: qualityLevel })
       .optional(),
     odds,
   })
@@ -74,10 +74,9 @@ const boxRecord = z
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     const isNormal = box.kind === 'normal';
     const isWelfare = box.kind === 'welfare';
-    if (isNormal !== (box.category !== undefined)) refuse('category', 'normal boxes have one, others have none');
-    if (isWelfare !== (box.welfareLevel !== undefined))
-      refuse('welfareLevel', 'welfare boxes have one, others have none');
-    if (isWelfare !== (box.price === 0n)) refuse('price', 'welfare boxes are free, others are not');
+    if (isNormal !== (box.category !== undefined)) refuse('category', 'is required for normal boxes only');
+    if (isWelfare !== (box.welfareLevel !== undefined)) refuse('welfareLevel', 'is required for welfare boxes only');
+    if (isWelfare !== (box.price === 0n)) refuse('price', 'must be 0.00 for welfare boxes only');
   })
   .transform(({ record, kind, category, welfareLevel, guarantee, ...box }): BoxPlan & { record: 'box' } => ({
     ...box,

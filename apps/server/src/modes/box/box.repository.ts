@@ -13,7 +13,7 @@ export function findCategories(db: Queryable, locale: Locale) {
     .execute();
 }
 
-/** Every box with its newest version; boxes that were never published are on no shelf. */
+/** Loads each box with its newest version. Boxes without a version are left out. */
 export async function loadBoxes(db: Queryable): Promise<Box[]> {
   const rows = await db
     .selectFrom('box')
@@ -79,7 +79,7 @@ function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
   };
 }
 
-/** One version, whether it is the newest of its box or not. */
+/** Loads one version, newest or superseded. */
 export async function loadVersion(
   db: Queryable,
   versionId: bigint,
@@ -134,7 +134,7 @@ async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<
   return new Map([...byVersion].map(([version, own]) => [version, own.map(toEntry)]));
 }
 
-/** Names of boxes, open or not. */
+/** Reads the names of boxes, open or closed. */
 export async function nameBoxes(
   db: Queryable,
   ids: readonly bigint[],

@@ -10,7 +10,7 @@ import {
 } from '@clearcrate/fairness/odds-version';
 import { AppError } from '../../platform/errors.ts';
 
-/** A box as it stands on the shelf, with the version that is being played. */
+/** A box with its current version. */
 export interface Box {
   id: bigint;
   code: string;
@@ -34,11 +34,11 @@ export interface BoxVersion {
   number: number;
   price: Minor;
   oddsHash: string;
-  /** The same odds as the published rule that draws refer to. */
+  /** `draw_rule` row that holds the same odds; draws reference it. */
   ruleId: bigint;
   publishedAtMs: number;
   guarantee: { afterOpenings: number; minQuality: number } | null;
-  /** By ticket, the dearest first. */
+  /** In ticket order, most expensive first. */
   entries: readonly BoxEntry[];
 }
 
@@ -49,7 +49,7 @@ export interface BoxEntry {
   finishNames: LocalText;
   quality: number;
   exterior: string;
-  /** The price the odds were published with. */
+  /** Price published with the odds, not the current price of the goods. */
   price: Minor;
   image: string;
   imageLarge: string;
@@ -60,7 +60,10 @@ export interface BoxEntry {
 export const ticketsOf = (entry: Pick<BoxEntry, 'firstTicket' | 'lastTicket'>) =>
   entry.lastTicket - entry.firstTicket + 1;
 
-/** The version in the form whose hash is published. Items are named by their goods code, which never changes. */
+/**
+ * Converts a version to the form whose hash is published. Items go by goods code, which never
+ * changes.
+ */
 export function oddsOf({ code, kind, version }: { code: string; kind: BoxKind; version: OddsSource }): OddsVersion {
   return {
     table: `box/${code}`,
@@ -84,7 +87,10 @@ type OddsSource = Pick<BoxVersion, 'number' | 'price' | 'guarantee'> & {
   entries: readonly Pick<BoxEntry, 'goodsCode' | 'quality' | 'price' | 'firstTicket' | 'lastTicket'>[];
 };
 
-/** What one opening is worth in coins, and the store's share of the price where that is in coins. */
+/**
+ * Computes the expected value of one opening in coins, and return rate and house edge for coin
+ * boxes.
+ */
 export function figuresOf(box: Box): { expectedValue: string; returnRate: string | null; edge: string | null } {
   const odds = oddsOf(box);
   const value = expectedValue(odds.entries);
@@ -97,7 +103,7 @@ export function figuresOf(box: Box): { expectedValue: string; returnRate: string
   };
 }
 
-/** Tickets by quality, in order of the dearest entry of each. */
+/** Sums the tickets of each quality, rarest quality first. */
 export function sharesByQuality({ entries }: BoxVersion): { quality: number; tickets: number }[] {
   const shares = new Map<number, number>();
   for (const entry of entries) shares.set(entry.quality, (shares.get(entry.quality) ?? 0) + ticketsOf(entry));
@@ -116,7 +122,7 @@ export interface BoxFilter {
   sort: BoxSort;
 }
 
-/** A percentage as tickets of the million; 0.0001 % is one ticket. */
+/** Converts a percentage to tickets out of one million; 0.0001 % is one ticket. */
 function ticketsOfPercent(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
@@ -142,7 +148,7 @@ function mentions(box: Box, keyword: string): boolean {
   return texts.some((names) => Object.values(names).some((name) => name.toLowerCase().includes(keyword)));
 }
 
-/** Larger for a better return; boxes that are not paid in coins come last. */
+/** Return rate as a sort key. Boxes not paid in coins have 0 and sort last. */
 function returnOf(box: Box): bigint {
   const edge = houseEdge(oddsOf(box));
   return edge ? ((edge.denominator - edge.numerator) * 1_000_000n) / edge.denominator : 0n;
@@ -157,7 +163,7 @@ const ORDERS: Record<BoxSort, (a: Box, b: Box) => number> = {
   newest: (a, b) => compare(b.createdAtMs, a.createdAtMs) || compare(b.id, a.id),
 };
 
-/** The open boxes that a filter lets through, in the asked order. */
+/** Filters and sorts the open boxes. */
 export function selectBoxes(boxes: readonly Box[], filter: BoxFilter): Box[] {
   const price = rangeOf(filter.minPrice, filter.maxPrice, parseAmount);
   const chance = rangeOf(filter.minProbability, filter.maxProbability, ticketsOfPercent);

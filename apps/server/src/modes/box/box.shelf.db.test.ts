@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reads the boxes again after a while, so that a change nobody told of is seen all the same', async () => {
+it('reloads the boxes when the cache expires without an invalidation', async () => {
   const { db, bus } = test.app.platform;
   const shelf = new BoxShelf(db, bus, test.clock);
   const orders = async () => [...(await shelf.all()).values()].map((box) => box.sort);

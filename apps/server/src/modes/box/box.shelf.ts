@@ -6,19 +6,19 @@ import { loadBoxes } from './box.repository.ts';
 import type { Box } from './box.rules.ts';
 import { type DrawTables, drawTables } from './opening.rules.ts';
 
-/** A lost word of a change heals by itself within this time. */
+/** Longest time a node serves stale boxes after a lost bus message. */
 const LIFE_MS = 30_000;
 
 /**
- * All boxes in memory: there are hundreds at most, they change rarely, and every opening needs one. A change is heard
- * over the bus; opening checks the version inside its transaction all the same.
+ * In-memory cache of all boxes: hundreds at most, rarely changed, needed by every opening. A bus
+ * message invalidates it. An opening checks the version again inside its transaction.
  */
 export class BoxShelf {
   private readonly db: Db;
   private readonly clock: Clock;
   private loadedAtMs = Number.NEGATIVE_INFINITY;
   private loading: Promise<ReadonlyMap<bigint, Box>> | undefined;
-  /** Made from a box once; a box that is read again is another object. */
+  /** Draw tables, computed once per `Box` object. A reload creates new objects. */
   private readonly tables = new WeakMap<Box, DrawTables>();
 
   constructor(db: Db, bus: Bus, clock: Clock) {

@@ -5,10 +5,10 @@ import { loadVersion } from './box.repository.ts';
 import { type Box, type BoxEntry, ticketsOf } from './box.rules.ts';
 import { drawTables } from './opening.rules.ts';
 
-/** Old ones make room when there are too many. */
-const MOST_KNOWN = 2_000;
+/** Size at which the cache is cleared. */
+const MAX_CACHED = 2_000;
 
-/** A published version as other modes draw from it, without its guarantee. */
+/** A published version for draws of other modes; its guarantee does not apply there. */
 function playedVersion(versionId: bigint, box: Pick<Box, 'code' | 'kind' | 'version'>) {
   const { version } = box;
   const { ordinary } = drawTables(box as Box);
@@ -28,16 +28,16 @@ function playedVersion(versionId: bigint, box: Pick<Box, 'code' | 'kind' | 'vers
 }
 export type PlayedBoxVersion = ReturnType<typeof playedVersion>;
 
-/** Versions by their number, whether they are still on the shelf or not. They never change, so each is read once. */
+/** Caches published versions by id. A version never changes, so each is read once. */
 export function createBoxVersions(db: Db) {
   const known = new Map<bigint, Promise<PlayedBoxVersion>>();
   const read = async (versionId: bigint) => {
     const box = await loadVersion(db, versionId);
-    invariant(box, `version ${versionId} is gone`);
+    invariant(box, `box version ${versionId} not found`);
     return playedVersion(versionId, box);
   };
   return (versionId: bigint): Promise<PlayedBoxVersion> => {
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > MAX_CACHED) known.clear();
     const found = known.get(versionId) ?? read(versionId);
     known.set(versionId, found);
     found.catch(() => known.delete(versionId));

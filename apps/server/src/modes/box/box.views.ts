@@ -5,7 +5,7 @@ import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { invariant } from '../../platform/errors.ts';
 import { type Box, type BoxEntry, figuresOf, oddsOf, sharesByQuality, ticketsOf } from './box.rules.ts';
 
-/** Boxes as the wire shows them, in one language. */
+/** Wire representations of boxes in one language. */
 
 const DAY_MS = 86_400_000;
 const NEW_FOR_DAYS = 7;
@@ -24,21 +24,23 @@ export function goodsCardOf(entry: BoxEntry, locale: Locale): GoodsCard {
   };
 }
 
-/** When the lists are read: now, and since when there have been boxes at all. */
+/** The current time and the creation time of the oldest box. */
 export interface ShelfTime {
   nowMs: number;
   firstBoxAtMs: number;
 }
 
-/** What a store opens with is not news; what is added to it later is, for a week. */
+/**
+ * Boxes created within a day of the first box are not marked as new; later ones are, for a week.
+ */
 function isNew({ createdAtMs }: Box, { nowMs, firstBoxAtMs }: ShelfTime): boolean {
   return createdAtMs - firstBoxAtMs > DAY_MS && nowMs - createdAtMs < NEW_FOR_DAYS * DAY_MS;
 }
 
-/** Entries stand by ticket, the dearest first; a box without entries cannot be published. */
+/** Entries are in ticket order, most expensive first. A box without entries cannot be published. */
 function bestPrizeOf({ version }: Box, locale: Locale): BoxCard['best'] {
   const [best] = version.entries;
-  invariant(best, 'a published box holds nothing');
+  invariant(best, 'a published box has no entries');
   const { weaponName, finishName, goodsLevel, price } = goodsCardOf(best, locale);
   return { weaponName, finishName, goodsLevel, price, tickets: ticketsOf(best) };
 }

@@ -17,8 +17,8 @@ async function gauge(name: string): Promise<number> {
   return Number(new RegExp(`${name} ([\\d.]+)`).exec(text)?.[1]);
 }
 
-/** What the hourly job reports. */
-async function loud(): Promise<number> {
+/** Runs the hourly audit job and returns the number of differences it reports. */
+async function reportedDifferences(): Promise<number> {
   test.clock.advance(3_600_000);
   await test.app.platform.jobs.runDue();
   return gauge('audit_differences');
@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('finds nothing in a store that was played as it should be', async () => {
+it('reports nothing for correct books', async () => {
   expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
   expect(await findLedgerProblems(test.database.db)).toEqual([]);
-  expect(await loud()).toBe(0);
+  expect(await reportedDifferences()).toBe(0);
 });
 
-it('finds a sale that was paid twice', async () => {
+it('reports a sale that was paid twice', async () => {
   const { rows } = await sql<{ reference: string; amount: bigint }>`
     select reference, amounts[1] as amount from ledger_posting where kind = 'bag.sell' limit 1`.execute(
     test.database.db,
@@ -67,7 +67,7 @@ it('finds a sale that was paid twice', async () => {
   ]);
 });
 
-it('finds a draw that is gone, a price that was changed, and a posting that nothing answers for, and says so loudly', async () => {
+it('reports a deleted draw, a changed price and an unexplained posting, and counts them in the gauge', async () => {
   const { db } = test.database;
   const { rows } = await sql<{ id: bigint }>`
     select draw.id from draw join bag_item item on item.player_id = draw.player_id and item.id = draw.id
@@ -80,24 +80,24 @@ it('finds a draw that is gone, a price that was changed, and a posting that noth
   const report = await audit();
   expect(report.differences.map(({ kind }) => kind).sort()).toEqual(['bag.sell', 'box.open']);
   expect(report.problems).toEqual([
-    expect.stringContaining(`${dearer}: the price of a prize is not the published one`),
+    expect.stringContaining(`${dearer}: the item price differs from the published price`),
   ]);
   expect(report.unexplained).toEqual(['test.stray']);
-  expect(await loud()).toBe(4);
+  expect(await reportedDifferences()).toBe(4);
 });
 
-it('finds balances that do not follow from their postings', async () => {
+it('reports balances that do not match their postings', async () => {
   await sql`update ledger_purse set coin = coin + 1 where owner_id = ${playerId}`.execute(test.database.db);
   expect(await findLedgerProblems(test.database.db)).toEqual([expect.stringContaining(String(playerId))]);
 });
 
-it('goes on behind a check that cannot be carried out, and counts it', async () => {
-  const before = await loud();
+it('continues after a check that fails, and counts the failure', async () => {
+  const before = await reportedDifferences();
   const lastSuccess = await gauge('audit_last_success_timestamp_seconds');
   expect(lastSuccess).toBe(test.clock.now() / 1_000);
   const broken = { name: 'broken', find: () => sql`select 1 / 0 as owner_id, '' as reference, '' as problem` };
   test.app.ledger.check(broken);
-  expect(await loud()).toBe(before);
+  expect(await reportedDifferences()).toBe(before);
   expect(await gauge('audit_failed_checks')).toBe(1);
   expect(await gauge('audit_last_success_timestamp_seconds')).toBe(lastSuccess);
   await expect(audit()).rejects.toThrow('division by zero');

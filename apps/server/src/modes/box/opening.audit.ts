@@ -4,7 +4,7 @@ import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { ASSETS, type Asset } from '../../ledger/chart.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
 
-/** Each draw that was paid for cost the player its price. */
+/** Each paid draw must have one matching posting of its cost. */
 const pricesOf =
   (asset: Asset) =>
   (window: Window): RawBuilder<unknown> =>
@@ -18,16 +18,19 @@ export const openingReconciliations: Reconciliation[] = [
   { kind: 'box.open.shell', asset: 'shell', owed: pricesOf('shell') },
 ];
 
-/** Every draw from a box gave the thing that its odds name, at the price they were published with, and for their price. */
+/**
+ * Each draw from a box must have created the item its odds name, at the published item price, and
+ * have cost the published box price or nothing.
+ */
 export const prizeCheck: ThingCheck = {
-  name: 'prizes of boxes',
+  name: 'box prizes',
   find: (window) => sql`
     select draw.player_id as owner_id, draw.id::text as reference,
-      case when item.id is null then 'a draw gave nothing'
-        when entry.goods_id is distinct from item.goods_id then 'a draw gave something else than its odds say'
+      case when item.id is null then 'the draw has no item'
+        when entry.goods_id is distinct from item.goods_id then 'the item is not the one the odds name'
         when entry.price is distinct from item.price or entry.price is distinct from item.recovery_price
-          then 'the price of a prize is not the published one'
-        else 'a draw cost something else than its price' end as problem
+          then 'the item price differs from the published price'
+        else 'the draw cost differs from the published price' end as problem
     from draw
     left join bag_item item on item.player_id = draw.player_id and item.id = draw.id
     left join box_version version on version.rule_id = draw.rule_id

@@ -43,8 +43,8 @@ async function boxWith(filter: (box: { price: string; guarantee: unknown }) => b
   throw new Error('no such box');
 }
 
-describe('opening', () => {
-  it('takes the price and gives items, points, shells and welfare points in one step', async () => {
+describe('opening a box', () => {
+  it('takes the price and grants items, points, shells and welfare points', async () => {
     const boxId = await boxWith(({ price }) => Number(price) >= 5);
     const before = await assets(0);
     const { code, data } = await open(0, boxId, 3);
@@ -62,7 +62,7 @@ describe('opening', () => {
     );
   });
 
-  it('happens once for a key, with the same items on every repeat', async () => {
+  it('replays the same items for concurrent calls under one key', async () => {
     const boxId = await boxWith(() => true);
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(1, boxId, 2, 'one-opening-only')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -71,7 +71,7 @@ describe('opening', () => {
     expect(other.code).toBe(ERRORS.idempotencyKeyReused.code);
   });
 
-  it('refuses by name, and a refusal costs neither coins nor a nonce', async () => {
+  it('rejects invalid requests by name, without taking coins or a nonce', async () => {
     const boxId = await boxWith(() => true);
     const dear = await boxWith(({ price }) => Number(price) >= 1_900);
     const nonce = async () => (await ask(2, '/api/fairness/getSeed')).data.active.nonce;
@@ -98,7 +98,7 @@ describe('opening', () => {
     expect([await nonce(), await assets(2)]).toEqual(before);
   });
 
-  it('asks the market policy before money moves', async () => {
+  it('enforces price cap, daily cap and module switch of the market policy', async () => {
     const boxId = await boxWith(({ price }) => Number(price) >= 20);
     const settings = async (caps: object) => {
       expect(await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()))).toBeUndefined();
@@ -121,7 +121,7 @@ describe('opening', () => {
     test.clock.advance(20_000);
   });
 
-  it('draws what the seeds say, and the revealed seed proves every ticket', async () => {
+  it('draws from the committed seeds, and the revealed seed proves each ticket', async () => {
     const boxId = await boxWith(() => true);
     const { active: committed, next } = (await ask(4, '/api/fairness/getSeed')).data;
     const { data } = await open(4, boxId, 10);
@@ -153,7 +153,7 @@ describe('opening', () => {
     expect((await ask(5, '/api/fairness/getDraw', { drawId })).code).toBe(ERRORS.drawUnknown.code);
   });
 
-  it('never says the server seed, nor anything it follows from, before it is revealed', async () => {
+  it('never exposes a server seed before it is revealed', async () => {
     const boxId = await boxWith(() => true);
     const answers = [
       await ask(5, '/api/fairness/getSeed'),
@@ -166,7 +166,7 @@ describe('opening', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('keeps the guarantee: counted per player and box, shown, and drawn from the published sub-table', async () => {
+  it('draws a guaranteed opening from the published sub-table, and shows the count', async () => {
     const boxId = await boxWith(({ guarantee, price }) => guarantee !== null && Number(price) < 50);
     const { guarantee } = (await test.call('/api/box/getBoxDetail', { boxId })).body.data;
     const playerId = (await ask(5, '/api/user/getInfo')).data.userId;
@@ -197,7 +197,7 @@ describe('opening', () => {
     }
   });
 
-  it('counts openings without the guaranteed quality from the first on, for each box by itself', async () => {
+  it('counts consecutive misses per box, starting with the first opening', async () => {
     const isGuaranteed = (box: { guarantee: unknown; price: string }) =>
       box.guarantee !== null && Number(box.price) < 2_000;
     const first = await boxWith(isGuaranteed);
@@ -215,7 +215,7 @@ describe('opening', () => {
     };
     const one = await openOnce(first);
     expect([one.before, await counts()]).toEqual([0, [one.after, 0]]);
-    // At once, so that they share a commit: the last of them leaves its count.
+    // Concurrent, so that they share a batch: the count of the last one is stored.
     const many = await Promise.all(Array.from({ length: 6 }, () => openOnce(first)));
     const chain = [one, ...many.toSorted((a, b) => a.nonce - b.nonce)];
     for (const [index, { before }] of chain.entries()) expect(before).toBe(index === 0 ? 0 : chain[index - 1]?.after);
@@ -226,7 +226,7 @@ describe('opening', () => {
     expect([next.before, await counts()]).toEqual([other.after, [chain.at(-1)?.after, next.after]]);
   });
 
-  it('takes shells for a shell box, brings no points for them, and refuses who has too few', async () => {
+  it('takes shells for a shell box, grants no points, and rejects a player with too few shells', async () => {
     const boxId = await boxWith(() => true, 3);
     const before = await assets(1);
     const { code, data } = await open(1, boxId, 1);
@@ -239,7 +239,7 @@ describe('opening', () => {
     expect(bag.items.map((item: { bagItemId: string }) => item.bagItemId)).toContain(data.items[0].bagItemId);
   });
 
-  it('tells what was spent today where a limit is set', async () => {
+  it('shows the spending of today when a limit applies', async () => {
     const boxId = await boxWith(({ price }) => Number(price) >= 5);
     const spending = async () => (await ask(0, '/api/box/getBoxProgress', { boxId })).data.spending;
     const limit = async (caps: object) => {
@@ -256,7 +256,7 @@ describe('opening', () => {
     await limit({});
   });
 
-  it('stays balanced and free of deadlocks when six players open and sell all at once', async () => {
+  it('stays balanced and free of deadlocks when six players open and sell concurrently', async () => {
     const boxId = await boxWith(() => true);
     const rounds = Array.from({ length: 40 }, (_, turn) => turn % 6);
     await Promise.all(
@@ -280,8 +280,8 @@ describe('opening', () => {
   });
 });
 
-describe('selling', () => {
-  it('pays exactly the sum, once, and only for what is owned', async () => {
+describe('selling items', () => {
+  it('pays the exact sum once, and only for items the player owns', async () => {
     const boxId = await boxWith(() => true);
     const { data } = await open(0, boxId, 4);
     const mine = data.items.map((item: { bagItemId: string }) => item.bagItemId);
@@ -300,7 +300,7 @@ describe('selling', () => {
 });
 
 describe('live drops', () => {
-  it('tell of real players alone, and count their openings', async () => {
+  it('show real players only and count only their openings', async () => {
     await test.app.platform.outbox.drain();
     const before = (await test.call('/api/index/getPlatformStatistics')).body.data.openBoxNum;
     const machine = await test.call('/api/auth/login', { account: '13800000019', password: 'demo1234' });

@@ -6,7 +6,9 @@ import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { publishNextVersion, setOpen } from './testing/box-changes.ts';
 
-/** What the gates saw may be old by the time an opening has the player's lock: there everything that counts is asked again. */
+/**
+ * The checks before the lock may read stale state. An opening repeats them behind the owner lock.
+ */
 
 let test: TestApp;
 let boxes: { boxId: string; price: string }[];
@@ -35,18 +37,18 @@ const ask = async ({ token }: Player, path: string, body: object = {}): Promise<
   (await test.call(path, body, { authorization: token, 'idempotency-key': `recheck-${keys++}` })).body;
 const open = async (player: Player, boxId: string, count = 1): Promise<number> =>
   (await ask(player, '/api/box/openBox', { boxId, count, version: 1 })).code;
-/** All that a refusal must leave alone. */
+/** Everything a rejected opening must leave unchanged. */
 const possessions = async (player: Player) => [
   (await ask(player, '/api/user/getInfo')).data.assets,
   (await ask(player, '/api/user/rucksackGoods')).data.total,
   (await ask(player, '/api/fairness/getSeed')).data.active.nonce,
 ];
 
-describe('a box that changed while nobody was told', () => {
+describe('opening with a stale box cache', () => {
   it.each([
-    ['closed', 'boxClosed', (boxId: string) => setOpen(test, boxId, false)],
+    ['was closed', 'boxClosed', (boxId: string) => setOpen(test, boxId, false)],
     ['got new odds', 'oddsChanged', (boxId: string) => publishNextVersion(test, boxId)],
-  ] as const)('and %s is not opened', async (_how, refusal, change) => {
+  ] as const)('is rejected when the box %s', async (_how, refusal, change) => {
     const player = await newPlayer();
     const { boxId } = boxes.pop() as { boxId: string };
     expect(await open(player, boxId)).toBe(0);
@@ -57,7 +59,7 @@ describe('a box that changed while nobody was told', () => {
   });
 });
 
-it('a break that began after an opening was let in, and before it had its lock, stops it', async () => {
+it('rejects an opening when a break starts while it waits for its lock', async () => {
   const player = await newPlayer();
   const { boxId } = boxes.pop() as { boxId: string };
   expect(await open(player, boxId)).toBe(0);
@@ -73,13 +75,13 @@ it('a break that began after an opening was let in, and before it had its lock, 
   expect(await possessions(player)).toEqual(before);
 });
 
-describe('a cap of the market', () => {
+describe('a spending or opening limit', () => {
   const cap = async (caps: object) => {
     expect(await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()))).toBeUndefined();
     test.clock.advance(20_000);
   };
 
-  it('on coins a day is reached to the last cent, and not passed by one', async () => {
+  it('of the market on daily coins is exact to the cent', async () => {
     const player = await newPlayer();
     const { boxId, price } = boxes.pop() as { boxId: string; price: string };
     const two = (parseAmount(price) as bigint) * 2n;
@@ -91,7 +93,7 @@ describe('a cap of the market', () => {
     await cap({});
   });
 
-  it('on openings a day is reached, and not passed by one', async () => {
+  it('of the market on daily openings is exact to one opening', async () => {
     const player = await newPlayer();
     const { boxId } = boxes.pop() as { boxId: string };
     await cap({ dailyOpenings: 3 });
@@ -103,7 +105,7 @@ describe('a cap of the market', () => {
     await cap({});
   });
 
-  it('of the player’s own is reached to the last cent, and not passed by one', async () => {
+  it('of the player is exact to the cent for day, week and month', async () => {
     const { boxId, price } = boxes.pop() as { boxId: string; price: string };
     const two = (parseAmount(price) as bigint) * 2n;
     for (const [period, refusal] of [

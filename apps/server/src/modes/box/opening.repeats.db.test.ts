@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
 import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
-import { publishNextVersion, setOpen, tellOfBoxes } from './testing/box-changes.ts';
+import { publishBoxesChanged, publishNextVersion, setOpen } from './testing/box-changes.ts';
 
-/** Whatever has changed since, whoever repeats a call hears what it came to, and never pays twice. */
+/** A replay returns the stored answer whatever has changed since, and never takes payment twice. */
 
 let test: TestApp;
 let boxIds: string[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Policy and switches are looked at again after this long. */
+/** Cached policy and module switches are reloaded after this time. */
 const LATER_MS = 20_000;
 
 async function newPlayer(): Promise<Player> {
@@ -59,11 +59,11 @@ interface Change {
 
 const CHANGES: Change[] = [
   {
-    what: 'the box closed',
+    what: 'the box was closed',
     refusal: 'boxClosed',
     make: async (_player, boxId) => {
       await setOpen(test, boxId, false);
-      tellOfBoxes(test);
+      publishBoxesChanged(test);
     },
   },
   {
@@ -71,36 +71,36 @@ const CHANGES: Change[] = [
     refusal: 'oddsChanged',
     make: async (_player, boxId) => {
       await publishNextVersion(test, boxId);
-      tellOfBoxes(test);
+      publishBoxesChanged(test);
     },
   },
   {
-    what: 'a break began',
+    what: 'a break started',
     refusal: 'coolingOff',
     make: (player) => ask(player, '/api/bounds/startCoolOff', { days: 1 }),
   },
   {
-    what: 'the player excluded themselves',
+    what: 'the player self-excluded',
     refusal: 'selfExcluded',
     make: (player) => ask(player, '/api/bounds/startSelfExclusion', { months: 6, confirmed: true }),
   },
-  { what: 'the module closed', refusal: 'moduleClosed', make: () => setModule(0), undo: () => setModule(1) },
+  { what: 'the module was closed', refusal: 'moduleClosed', make: () => setModule(0), undo: () => setModule(1) },
   {
-    what: 'the market lowered its cap on prices',
+    what: 'the market lowered its price cap',
     refusal: 'priceAboveCap',
     make: () => policy({ rules: [{ caps: { boxPrice: '0.01' } }] }),
     undo: () => policy({ rules: [] }),
   },
   {
-    what: 'the market asked for real names',
+    what: 'the market required real names',
     refusal: 'realNameRequired',
     make: () => policy({ rules: [{ realName: 'spend' }] }),
     undo: () => policy({ rules: [] }),
   },
 ];
 
-describe('an opening that is repeated after', () => {
-  it.each(CHANGES)('$what gets its first answer', async ({ refusal, make, undo }) => {
+describe('a replayed opening', () => {
+  it.each(CHANGES)('returns the first answer after $what', async ({ refusal, make, undo }) => {
     const player = await newPlayer();
     const boxId = boxIds.pop() as string;
     const first = await open(player, boxId, 'first-opening');
@@ -115,8 +115,8 @@ describe('an opening that is repeated after', () => {
   });
 });
 
-describe('a repeat that is refused while the first call is on its way', () => {
-  it.each(['the same', 'another'])('waits for it in %s process', async (where) => {
+describe('a replay while the module is closed and the first call is in flight', () => {
+  it.each(['the same', 'another'])('waits for the first call on %s node', async (where) => {
     const { database, clock } = test;
     const there =
       where === 'another' ? await createTestApp({ database, clock, bus: test.app.platform.bus }) : undefined;
@@ -140,7 +140,7 @@ describe('a repeat that is refused while the first call is on its way', () => {
 describe('an opening whose answer was lost', () => {
   const lookUp = (player: Player, key: string) => ask(player, '/api/user/getOperation', { key });
 
-  it('is found by its key, by its own player alone, and nothing moves', async () => {
+  it('is found by its key, only by its own player, and moves nothing', async () => {
     const [player, stranger] = [await newPlayer(), await newPlayer()];
     const { data } = await open(player, boxIds.pop() as string, 'lost-opening');
     const left = await coins(player);
@@ -153,7 +153,7 @@ describe('an opening whose answer was lost', () => {
     expect(await coins(player)).toBe(left);
   });
 
-  it('is waited for while it is on its way', async () => {
+  it('is awaited by the lookup while the opening is in flight', async () => {
     const player = await newPlayer();
     const boxId = boxIds.pop() as string;
     await open(player, boxId, 'so-that-there-are-seeds');

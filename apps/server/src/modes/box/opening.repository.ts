@@ -1,8 +1,9 @@
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** Fixed statements of the opening. Each serves any number of openings at once. */
+/** Prepared statements of openings. Each handles a whole batch. */
 
-// The number of boxes is hidden from the planner, which would else plan anew for each: it differs, and the plan never does.
+// The sub-select hides the array length from the planner. It would otherwise replan for each length
+// although the plan is always the same.
 const CURRENT_VERSIONS = statement(
   'box-current-versions',
   `select b.id, b.open, v.number from unnest((select $1::bigint[])) wanted(id)
@@ -10,7 +11,7 @@ const CURRENT_VERSIONS = statement(
    cross join lateral (select number from box_version where box_id = b.id order by number desc limit 1) v`,
 );
 
-// Looked up one by one through the primary key, so that a plan made while the table was small stays right.
+// One primary-key lookup per row, so that a plan cached while the table was small stays good.
 const GUARANTEES = statement(
   'box-guarantees',
   `select g.player_id, g.box_id, g.misses from unnest($1::bigint[], $2::bigint[]) v(player_id, box_id)
@@ -29,7 +30,9 @@ export async function currentVersions(
 
 export const guaranteeName = (playerId: bigint, boxId: bigint) => `${playerId}:${boxId}`;
 
-/** The player is locked, so nobody else counts for them meanwhile. */
+/**
+ * Reads guarantee counts. Requires the owner locks, so no other transaction changes them meanwhile.
+ */
 export async function findGuarantees(
   runner: SqlRunner,
   players: readonly bigint[],
@@ -50,7 +53,10 @@ const CHANGE_GUARANTEES = statement(
   `update box_guarantee g set misses = v.misses from ${COUNTS} where g.player_id = v.player_id and g.box_id = v.box_id`,
 );
 
-/** How many openings in a row went without, and whether the player had a count for the box before the group. */
+/**
+ * Consecutive openings below the guaranteed quality; `isCounted` when the row existed before the
+ * batch.
+ */
 export interface GuaranteeCount {
   playerId: bigint;
   boxId: bigint;
@@ -58,7 +64,7 @@ export interface GuaranteeCount {
   isCounted: boolean;
 }
 
-/** The last count of each player and box; earlier ones of the same group are overtaken by it. */
+/** Writes the last count of each player and box; earlier counts of the same batch are dropped. */
 export function writeGuarantees(runner: SqlRunner, counts: readonly GuaranteeCount[]): Promise<unknown>[] {
   const last = [...new Map(counts.map((row) => [guaranteeName(row.playerId, row.boxId), row])).values()];
   const write = (isCounted: boolean) => {

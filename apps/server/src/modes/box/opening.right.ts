@@ -9,12 +9,15 @@ import type { BoxShelf } from './box.shelf.ts';
 import type { OpenInput, OpeningTerms } from './opening.terms.ts';
 import { checkShown, createOpening } from './opening.ts';
 
-/** A right to one opening, kept by whoever grants it. The opening asks it behind its locks and commits its use with the draw. */
+/**
+ * A right to one free opening, stored by the feature that grants it. The opening checks it behind
+ * its locks and commits its use with the draw.
+ */
 export interface OpeningRight<Claim, Known, Used> {
-  /** Names the operation, for good. */
+  /** Name of the operation. Stored with idempotency keys, so it must never change. */
   name: string;
   load(runner: SqlRunner, claims: readonly Claim[], moment: Moment): Promise<Known>;
-  /** Refuses by throwing; what is used up is gone for the next claim of the same group. */
+  /** Throws to reject. A used right must be removed from `known` for later claims of the batch. */
   use(claim: Claim, known: Known, work: PlayWork, drawId: bigint): Used;
   persist(runner: SqlRunner, used: readonly Used[]): Promise<unknown>;
 }
@@ -42,7 +45,7 @@ function rightTerms<Claim, Known, Used>(
         inputs.map(({ claim }) => claim),
         moment,
       ),
-    settle: ({ claim }, known, work, [drawId]) => ({
+    pay: ({ claim }, known, work, [drawId]) => ({
       cost: 0n,
       spent: 0n,
       gains: NO_GAINS,
@@ -56,7 +59,9 @@ interface RightDeps extends PlayDeps {
   shelf: BoxShelf;
 }
 
-/** Opening one box for nothing but a right, with the draw that everybody else gets. */
+/**
+ * Makes the operation that opens one box with a right. The draw is the same as for a paid opening.
+ */
 export function createOpeningByRight<Claim, Known, Used>(
   { shelf, ...deps }: RightDeps,
   right: OpeningRight<Claim, Known, Used>,

@@ -15,7 +15,7 @@ interface OpeningDeps {
   policy: Policy;
 }
 
-/** Welfare boxes are opened by right, not bought here. */
+/** Kinds that can be bought. Welfare boxes are opened by right only. */
 const SOLD_KINDS: ReadonlySet<number> = new Set([BOX_KINDS.normal, BOX_KINDS.shell]);
 
 function checkBox(wanted: Box | undefined, version: number, policy: MarketPolicy): Box {

@@ -6,11 +6,11 @@ import { GUARANTEED_BRANCH } from '../../play/fairness/fairness.module.ts';
 import { type Box, type BoxEntry, oddsOf } from './box.rules.ts';
 
 interface PlacedEntry extends OddsEntry {
-  /** Its number in the published table, from 1: that is the outcome a draw is kept with. */
+  /** 1-based position in the published table; stored as the outcome of a draw. */
   outcome: number;
 }
 
-/** A box made ready for drawing: the published table, and the guaranteed part of it. */
+/** Lookup tables of a box: the published odds, and their guaranteed sub-table if any. */
 export interface DrawTables {
   box: Box;
   guarantee: Guarantee | null;
@@ -29,20 +29,22 @@ export function drawTables(box: Box): DrawTables {
   };
 }
 
-/** What a ticket brought. */
+/** Outcome of one ticket. */
 export interface Opened {
   entry: BoxEntry;
   outcome: number;
   branch: number;
-  /** Openings in a row without the guaranteed quality, counted before this one: they decide which table it draws from. */
+  /** Consecutive misses before this opening; they decide which table it draws from. */
   counter: number;
   firstTicket: number;
   lastTicket: number;
-  /** The same count after it. */
+  /** Consecutive misses after this opening. */
   misses: number;
 }
 
-/** Reads a ticket. Nothing in here knows who the player is: the table is the box's, whoever opens it. */
+/**
+ * Maps a ticket to its outcome. Depends on the box and the miss count only, never on the player.
+ */
 export function readTicket(
   { box, guarantee, ordinary, guaranteed }: DrawTables,
   misses: number,

@@ -16,33 +16,35 @@ export interface OpenInput {
   policy: MarketPolicy;
 }
 
-/** What an opening was let through for. */
-export interface Settled<Used> {
+/** Accepted payment of an opening. */
+export interface Payment<Used> {
   /** In the box's own asset. */
   cost: Minor;
-  /** Of that, coins. */
+  /** The part paid in coins. */
   spent: Minor;
   gains: Gains;
-  /** What the terms have to write down. */
+  /** Input of `persist`. */
   used: Used;
 }
 
-/** What an opening asks for: a price, or a right that stands in for one. Read, checked and taken in the opening's own transaction. */
+/**
+ * Payment of an opening: a price or a right. Read, checked and taken in the opening's transaction.
+ */
 export interface OpeningTerms<Input extends OpenInput, Known, Used> {
-  /** Names the operation, for good. */
+  /** Name of the operation. Stored with idempotency keys, so it must never change. */
   name: string;
-  /** Runs behind the locks, once for the group. */
+  /** Runs behind the locks, once per batch. */
   load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
-  /** Refuses by throwing. What it takes is gone for the next opening of the same group, so `known` counts along. */
-  settle(input: Input, known: Known, work: PlayWork, drawIds: readonly bigint[]): Settled<Used>;
+  /** Throws to reject. Must update `known`, since later openings of the batch decide on it. */
+  pay(input: Input, known: Known, work: PlayWork, drawIds: readonly bigint[]): Payment<Used>;
   persist?(runner: SqlRunner, used: readonly Used[]): Promise<unknown>[];
 }
 
-/** The price of the box, in coins or shells. */
+/** Payment by price, in coins or shells. */
 export const paidTerms: OpeningTerms<OpenInput, undefined, undefined> = {
   name: 'box.open',
   load: async () => undefined,
-  settle: ({ playerId, policy, tables, count }, _known, work, [firstId]) => {
+  pay: ({ playerId, policy, tables, count }, _known, work, [firstId]) => {
     const cost = tables.box.version.price * BigInt(count);
     const reference = String(firstId);
     if (isPaidInShells(tables.box)) {

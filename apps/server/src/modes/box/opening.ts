@@ -16,18 +16,18 @@ import {
   writeGuarantees,
 } from './opening.repository.ts';
 import { isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
-import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
+import type { OpenInput, OpeningTerms, Payment } from './opening.terms.ts';
 
-/** What the group read of the boxes; deciding counts on in it, so the next opening sees what the last one did. */
+/** State read for the batch. Each decision updates it, so later openings see earlier ones. */
 interface Known<TermsKnown> {
   versions: Map<bigint, { open: boolean; number: number }>;
   misses: Map<string, number>;
-  /** Those whose misses were counted before the group. */
+  /** Guarantee counts that had a row before the batch. */
   counted: ReadonlySet<string>;
   terms: TermsKnown;
 }
 
-/** What an opening leaves in tables of the boxes and of its terms. */
+/** Rows an accepted opening leaves for `persist`. */
 interface Kept<Used> {
   guarantee: GuaranteeCount | undefined;
   used: Used;
@@ -54,24 +54,24 @@ async function load<Input extends OpenInput, TermsKnown>(
   return { versions, misses, counted: new Set(misses.keys()), terms: known };
 }
 
-/** Asked before a ticket is drawn, as are the terms: a refusal must not cost a nonce. */
+/** Runs before any ticket is drawn, as the terms do: a rejected opening must not use a nonce. */
 function checkVersion({ tables: { box } }: OpenInput, { versions }: Known<unknown>): void {
   const current = versions.get(box.id);
   if (!current?.open) throw new AppError('boxClosed');
   if (current.number !== box.version.number) throw new AppError('oddsChanged');
 }
 
-/** Draws one after another; the counter of the guarantee moves with each. */
+/** Draws the tickets in sequence; each updates the guarantee count for the next. */
 function drawAll(
   { playerId, tables }: OpenInput,
   work: PlayWork,
   ids: readonly bigint[],
-  settled: Settled<unknown>,
+  payment: Payment<unknown>,
   misses: number,
 ) {
   const { box } = tables;
   const [playId] = ids as [bigint];
-  const cost = settled.cost / BigInt(ids.length);
+  const cost = payment.cost / BigInt(ids.length);
   const asset = isPaidInShells(box) ? 'shell' : 'coin';
   let counted = misses;
   return ids.map((id): Drawn => {
@@ -114,7 +114,7 @@ function giveAll(
   { playerId, userKind, tables: { box }, count }: OpenInput,
   work: PlayWork,
   drawn: readonly Drawn[],
-  settled: Settled<unknown>,
+  payment: Payment<unknown>,
 ): void {
   work.bag.put(
     ...drawn.map(({ id, entry }) => ({
@@ -133,7 +133,7 @@ function giveAll(
     mode: box.kind,
     reference: String(box.id),
     plays: count,
-    spent: settled.spent,
+    spent: payment.spent,
     items: drawn.map(({ id, entry }) => ({
       itemId: String(id),
       goodsId: String(entry.goodsId),
@@ -156,13 +156,13 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   work.book.checkOpenings(playerId, count, input.policy);
   const seedHash = work.draws.serverSeedHash(playerId);
   const ids = work.takeNumbers(count);
-  const settled = terms.settle(input, known.terms, work, ids);
+  const payment = terms.pay(input, known.terms, work, ids);
   const name = guaranteeName(playerId, box.id);
-  const drawn = drawAll(input, work, ids, settled, known.misses.get(name) ?? 0);
+  const drawn = drawAll(input, work, ids, payment, known.misses.get(name) ?? 0);
   const misses = drawn.at(-1)?.misses ?? 0;
   known.misses.set(name, misses);
-  giveAll(input, work, drawn, settled);
-  const { cost, gains, used } = settled;
+  giveAll(input, work, drawn, payment);
+  const { cost, gains, used } = payment;
   const isCounted = known.counted.has(name);
   return {
     answer: {
@@ -183,7 +183,10 @@ export function checkCount(count: number): void {
   if (count < OPEN_COUNT.min || count > OPEN_COUNT.max) throw new AppError('boxCountOutOfRange');
 }
 
-/** The box as the player was shown it; the same is asked again behind the locks. */
+/**
+ * Checks that the version shown to the player is current. `checkVersion` repeats it behind the
+ * locks.
+ */
 export function checkShown(box: Box | undefined, version: number): Box {
   if (!box) throw new AppError('boxUnknown');
   if (!box.open) throw new AppError('boxClosed');
@@ -192,8 +195,8 @@ export function checkShown(box: Box | undefined, version: number): Box {
 }
 
 /**
- * Opening: what the terms ask goes out, items and gains come in, the nonce moves on, all in one durable transaction that
- * many openings may share. How it is paid for is the terms' business; how it is drawn is the same for all of them.
+ * Makes an opening operation. Payment, items, gains and the nonce commit in one transaction, shared
+ * by a batch. The terms decide the payment; the draw is the same for all terms.
  */
 export function createOpening<Input extends OpenInput, TermsKnown, Used>(
   deps: PlayDeps,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 
-/** Each try cost the player its price. */
+/** Each try must have one matching posting of its cost. */
 export const luckyReconciliation: Reconciliation = {
   kind: 'lucky.draw',
   asset: 'coin',
@@ -13,25 +13,25 @@ export const luckyReconciliation: Reconciliation = {
 };
 
 /**
- * Every try gave what the table of its chance names, at the price that stands there, and cost what that table says. The
- * target came exactly where the ticket lay below the chance.
+ * Each try must have created the item its published table names, at the price in that table, and
+ * have cost the table's price. Outcome 1, the target, must coincide with a ticket below the chance.
  */
 export const luckyCheck: ThingCheck = {
   name: 'lucky items',
   find: (window) => sql`
     select owner_id, reference, problem from (
       select draw.player_id as owner_id, draw.id::text as reference,
-        case when play.draw_id is null then 'a try has no row of its own'
-          when rule.text is null then 'a try was drawn by a rule that was never published'
-          when item.id is null then 'a try gave nothing'
-          when goods.code is distinct from entry.value ->> 'item' then 'a try gave something else than its table says'
+        case when play.draw_id is null then 'the draw has no lucky_play row'
+          when rule.text is null then 'the rule of the draw was not published'
+          when item.id is null then 'the draw has no item'
+          when goods.code is distinct from entry.value ->> 'item' then 'the item is not the one its table names'
           when item.price is distinct from ((entry.value ->> 'value')::numeric * 100)::bigint
-            or item.recovery_price is distinct from item.price then 'the price of what a try gave is not the published one'
+            or item.recovery_price is distinct from item.price then 'the item price differs from the published price'
           when draw.cost is distinct from ((rule.text::jsonb ->> 'price')::numeric * 100)::bigint
-            then 'a try cost something else than its table says'
+            then 'the draw cost differs from the published price'
           when play.ticket is distinct from draw.value or (draw.outcome = 1) <> (draw.value < play.tickets)
             or (rule.text::jsonb -> 'entries' -> 0 ->> 'tickets')::int is distinct from play.tickets
-            then 'a try was not drawn at its chance'
+            then 'the outcome does not match the ticket and the chance'
         end as problem
       from draw
       left join lucky_play play on play.player_id = draw.player_id and play.goods_id = draw.mode_ref and play.draw_id = draw.id

@@ -1,11 +1,11 @@
-/** A grade of lucky items as it is shipped or imported. Goods are named by their codes. */
+/** A grade of lucky items as shipped or imported. Goods are referenced by code. */
 export interface LuckyPlan {
   code: string;
-  /** Targets from this price on have this table. */
+  /** Lowest target price of the grade. */
   minPrice: bigint;
-  /** The store's share in hundredths of a percent. */
+  /** House edge in hundredths of a percent. */
   edgeBasisPoints: number;
   open: boolean;
-  /** What a miss gives; the tickets sum to one million. */
+  /** Consolation table drawn on a miss; the tickets sum to one million. */
   odds: readonly { goods: string; tickets: number }[];
 }

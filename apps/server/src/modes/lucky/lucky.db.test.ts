@@ -26,7 +26,7 @@ const list = async (body: object = {}) => (await ask('/api/lucky/getLuckyGoodsLi
 const detailOf = async (goodsId: string): Promise<LuckyDetail> =>
   (await ask('/api/lucky/getLuckyDetail', { goodsId })).data;
 
-/** What the page computes from what it was told. */
+/** Computes the derived table from the detail answer, as the page does. */
 function versionOf({ target, table }: LuckyDetail, tickets: number) {
   const entryOf = (goods: { code: string; goodsLevel: string; price: string }) => ({
     item: goods.code,
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('what can be tried for', () => {
-  it('is every skin from the first grade on, filtered, searched and sorted', async () => {
+describe('the target list', () => {
+  it('lists every skin from the lowest grade up, filtered, searched and sorted', async () => {
     const all = await list({ pageSize: 100 });
     expect(all.total).toBeGreaterThan(100);
     for (const { price, tryPrice } of all.items) {
@@ -70,7 +70,7 @@ describe('what can be tried for', () => {
     );
   });
 
-  it('keeps the published return at every chance, and gives less than any target for a miss', async () => {
+  it('keeps the published return at every chance, and has a consolation below every target', async () => {
     for (const { goodsId } of (await list({ pageSize: 100, sort: 'priceUp' })).items.slice(0, 30)) {
       const detail = await detailOf(goodsId);
       for (const tickets of [10_000, 10_100, 50_000, 333_300, 750_000]) {
@@ -87,7 +87,7 @@ describe('what can be tried for', () => {
 });
 
 describe('trying', () => {
-  it('takes the price, gives something for each try, and can be verified', async () => {
+  it('takes the price, grants one item per try, and can be verified', async () => {
     const goodsId = await cheapest();
     const detail = await detailOf(goodsId);
     const before = (await ask('/api/user/getInfo')).data.assets.amount;
@@ -116,13 +116,13 @@ describe('trying', () => {
     expect(bill.detail).toContain(detail.target.finishName);
   });
 
-  it('gives a repeat its first answer, whatever the odds are by then', async () => {
+  it('replays the first answer for concurrent calls under one key', async () => {
     const body = await bodyFor(await cheapest());
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/api/lucky/playLucky', body, 'lucky-once')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('refuses what was not shown, too many, too few, unknown skins, bad chances, empty purses', async () => {
+  it('rejects other odds, bad counts, unknown skins, bad chances and a balance that is too low', async () => {
     const goodsId = await cheapest();
     const body = await bodyFor(goodsId);
     const codeOf = async (change: object) => (await ask('/api/lucky/playLucky', { ...body, ...change })).code;
@@ -138,7 +138,7 @@ describe('trying', () => {
     expect((await ask('/api/lucky/playLucky', rich)).code).toBe(ERRORS.notEnoughCoins.code);
   });
 
-  it('leaves nothing of a refused try, not even the table it would have been drawn from', async () => {
+  it('leaves neither a draw nor a published table of a rejected try', async () => {
     const count = async () => {
       const { rows } = await sql<{ rules: bigint; draws: bigint }>`
         select (select count(*) from draw_rule) as rules,
@@ -151,7 +151,7 @@ describe('trying', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('asks again behind the lock: a price or quality that moved a moment ago refuses', async () => {
+  it('rejects a try when price or quality of the target changed after the page was loaded', async () => {
     const [, second] = (await list({ sort: 'priceUp', pageSize: 2 })).items;
     const body = await bodyFor(second.goodsId);
     await sql`update goods set price = price + 1 where id = ${second.goodsId}`.execute(test.database.db);
@@ -166,7 +166,7 @@ describe('trying', () => {
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
   });
 
-  it('is closed where its grade or its module is', async () => {
+  it('is rejected when its grade is closed', async () => {
     const goodsId = await cheapest();
     const body = await bodyFor(goodsId);
     await sql`update lucky_table set open = false where code = 'spark'`.execute(test.database.db);
@@ -178,7 +178,7 @@ describe('trying', () => {
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
   });
 
-  it('asks the market policy before money moves', async () => {
+  it('enforces the price cap and the daily opening cap of the market policy', async () => {
     const cap = async (caps: object) => {
       expect(await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()))).toBeUndefined();
       test.clock.advance(20_000);
@@ -202,7 +202,7 @@ describe('trying', () => {
     expect(await play(1)).toBe(0);
   });
 
-  it('asks again behind the lock: a table that was published a moment ago refuses', async () => {
+  it('rejects a try when a new table was published after the page was loaded', async () => {
     const goodsId = await cheapest();
     const body = await bodyFor(goodsId);
     await sql`
@@ -222,8 +222,8 @@ describe('trying', () => {
   });
 });
 
-describe('the export', () => {
-  it('holds every try with the table it was drawn from, and the verifier finds a changed one', async () => {
+describe('the draw export', () => {
+  it('contains every try with its table, and the verifier detects a changed one', async () => {
     await test.chooseSeed(token, 'after-the-tries');
     const answer = await test.app.http.inject({
       method: 'GET',
@@ -246,7 +246,7 @@ describe('the export', () => {
 });
 
 describe('races', () => {
-  it('publishes a table once, however many try at the same new chance at once', async () => {
+  it('publishes a table once for concurrent tries at the same new chance', async () => {
     const players = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const account = `1380000000${index}`;
@@ -268,7 +268,7 @@ describe('races', () => {
     expect(rows[0]).toEqual({ rules: 1n, draws: 40n });
   });
 
-  it('cannot spend coins twice', async () => {
+  it('does not spend coins twice', async () => {
     const poor = (await test.call('/api/auth/login', { account: '13800000009', password: 'demo1234' })).body.data;
     const dear = (await list({ sort: 'priceDown', maxPrice: '3000.00', pageSize: 1 })).items[0].goodsId;
     const body = await bodyFor(dear, 750_000, 1);
@@ -283,7 +283,7 @@ describe('races', () => {
 });
 
 describe('the audit', () => {
-  it('finds nothing wrong, and everything that is made wrong', async () => {
+  it('reports nothing for correct books, and each corruption', async () => {
     const { db } = test.database;
     expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
     const { rows } = await sql<{ id: bigint }>`

@@ -25,7 +25,10 @@ export interface LuckyModuleDeps extends PlayDeps {
   modes: Modes;
 }
 
-/** Lucky items: a wanted skin at a chance the player chooses, or a consolation. */
+/**
+ * Creates lucky items: a try for one skin at a chance the player chooses, with a consolation on a
+ * miss.
+ */
 export function createLucky(platform: Platform, { policy, modes, ...deps }: LuckyModuleDeps) {
   const { bus, clock, outbox } = platform;
   const shelf = createLuckyShelf(platform);
@@ -40,12 +43,12 @@ export function createLucky(platform: Platform, { policy, modes, ...deps }: Luck
   outbox.subscribe('lucky.shelf', catalogueImported, async () => announceChange());
 
   return {
-    /** Lays down shipped grades. Tables that were published stay as they are. */
+    /** Inserts or updates the shipped grades. Published tables are not changed. */
     async plant(tx: Tx, plans: readonly LuckyPlan[]): Promise<void> {
       await putLuckyTables(tx, plans, 'shipped');
       await publishLuckyVersions(tx, plans, new Date(clock.now()), 'shipped');
     },
-    /** To be called once planting or publishing has committed. */
+    /** Invalidates caches on all nodes. Call it after `plant` or a publication has committed. */
     announceChange,
     routes: (router: Router) => registerLuckyRoutes(router, platform, { shelf, play, policy, bounds: deps.bounds }),
   };

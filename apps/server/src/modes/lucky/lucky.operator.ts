@@ -9,7 +9,7 @@ import type { LuckyPlan } from './lucky.content.ts';
 
 const COLUMNS = ['min_price', 'open', 'seed_mark'] as const;
 
-/** Grades without their tables, which only a new version can change. */
+/** Upserts grades except their tables, which only a new version can change. */
 export async function putLuckyTables(tx: Tx, plans: readonly LuckyPlan[], origin: Origin): Promise<number> {
   const rows = plans.map(({ code, minPrice, open }) => {
     const mark = originMark(origin, [code, String(minPrice), open]);
@@ -29,7 +29,10 @@ export async function putLuckyTables(tx: Tx, plans: readonly LuckyPlan[], origin
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** The consolation by itself, in the form whose hash is published; no draw costs its price, since none is made from it alone. */
+/**
+ * Converts a consolation table to the form whose hash is published. Its price is 0, since no draw
+ * uses it without a target.
+ */
 function consolationOdds({ code }: LuckyPlan, number: number, entries: LaidOutOdds): OddsVersion {
   return {
     table: `lucky/${code}`,
@@ -87,8 +90,9 @@ async function insertVersion(tx: Tx, { tableId, number, plan, entries }: NewVers
 }
 
 /**
- * Gives each grade whose table, prices or edge differ from its newest version the next one, and tells how many that were.
- * What ships is published once: later prices of the catalogue alone make no new version of it.
+ * Publishes the next version of each grade whose table, prices or edge differ from its newest
+ * version. Returns the number of versions published. Shipped grades are published once; later
+ * catalogue prices do not publish a new version of them.
  */
 export async function publishLuckyVersions(
   tx: Tx,
@@ -100,7 +104,7 @@ export async function publishLuckyVersions(
   let published = 0;
   for (const plan of plans) {
     const [known, entries] = [newest.get(plan.code), laidOut.get(plan.code)];
-    invariant(known && entries, `lucky table ${plan.code} was not laid down`);
+    invariant(known && entries, `lucky table ${plan.code} is not in the database`);
     const isSame =
       known.edge_basis_points === plan.edgeBasisPoints &&
       isPublished(known, (number) => consolationOdds(plan, number, entries));

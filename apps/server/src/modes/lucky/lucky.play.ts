@@ -14,7 +14,7 @@ import {
   writeRules,
 } from '../../play/fairness/fairness.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
-import { type LuckyPlay, type LuckyStanding, readStanding, writePlays } from './lucky.repository.ts';
+import { type CurrentOffers, type LuckyPlay, readCurrentOffers, writePlays } from './lucky.repository.ts';
 import type { LuckyChoice } from './lucky.rules.ts';
 
 export interface LuckyInput {
@@ -23,11 +23,11 @@ export interface LuckyInput {
   choice: LuckyChoice;
   count: number;
   policy: MarketPolicy;
-  /** How everything in the table looks, in the player's language. */
+  /** Cards of the target and all consolation items, in the player's language. */
   cards: ReadonlyMap<bigint, GoodsCard>;
 }
 
-interface Known extends LuckyStanding {
+interface Known extends CurrentOffers {
   rules: Map<string, ReservedRule>;
 }
 
@@ -36,8 +36,8 @@ interface Kept {
   rule: NamedRule & ReservedRule;
 }
 
-/** Asked before a ticket is drawn: a refusal must not cost a nonce. */
-function checkStanding({ choice: { target, grade } }: LuckyInput, { goods, numbers }: Known): void {
+/** Runs before any ticket is drawn: a rejected try must not use a nonce. */
+function checkCurrentOffer({ choice: { target, grade } }: LuckyInput, { goods, numbers }: Known): void {
   const now = goods.get(target.goodsId);
   const isSame =
     now?.price === target.price &&
@@ -114,7 +114,7 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
 
 function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): LuckyResult {
   const card = cards.get(one.goodsId);
-  invariant(card, `nobody knows how goods ${one.goodsId} look`);
+  invariant(card, `no card for goods ${one.goodsId}`);
   const price = formatAmount(one.value);
   return {
     ...card,
@@ -133,12 +133,12 @@ function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): Luc
 
 function decide(input: LuckyInput, work: PlayWork, known: Known): { answer: PlayedLucky; kept: Kept } {
   const { playerId, choice, count, policy, cards } = input;
-  checkStanding(input, known);
+  checkCurrentOffer(input, known);
   work.book.checkBreak(playerId);
   work.book.checkOpenings(playerId, count, policy);
   const seedHash = work.draws.serverSeedHash(playerId);
   const rule = known.rules.get(choice.hash);
-  invariant(rule, 'the rule of a choice was not set aside');
+  invariant(rule, 'no rule reserved for the choice');
   const ids = work.takeNumbers(count);
   const cost = choice.price * BigInt(count);
   const gains = work.payCoins(playerId, { amount: cost, kind: 'lucky.draw', reference: String(ids[0]), policy });
@@ -162,7 +162,7 @@ function decide(input: LuckyInput, work: PlayWork, known: Known): { answer: Play
   };
 }
 
-/** Trying: the price goes out, for each try the skin or a consolation comes in, the nonce moves on, in one durable transaction. */
+/** Creates the operation of trying. Payment, items and the nonce commit in one transaction. */
 export function createLuckyPlay(deps: PlayDeps): Operate<LuckyInput> {
   return createPlay<LuckyInput, Known, Kept>(deps, {
     name: 'lucky.draw',
@@ -171,14 +171,14 @@ export function createLuckyPlay(deps: PlayDeps): Operate<LuckyInput> {
     load: async (runner, inputs) => {
       const goods = [...new Set(inputs.map(({ choice }) => choice.target.goodsId))];
       const tables = [...new Set(inputs.map(({ choice }) => choice.grade.id))];
-      const [standing, rules] = await Promise.all([
-        readStanding(runner, goods, tables),
+      const [offers, rules] = await Promise.all([
+        readCurrentOffers(runner, goods, tables),
         findOrReserveRules(
           runner,
           inputs.map(({ choice }) => choice.hash),
         ),
       ]);
-      return { ...standing, rules };
+      return { ...offers, rules };
     },
     decide,
     persist: (runner, kept, at) => [

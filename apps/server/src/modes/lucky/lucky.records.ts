@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { recordAmount, recordCode } from '../../platform/record-fields.ts';
 import type { LuckyPlan } from './lucky.content.ts';
 
-/** The records of an import file that make up lucky items. */
+/** Import records for lucky items. */
 
-/** The code stands in the name of published tables, before which `lucky/` comes. */
+/** Part of the published table name `lucky/<code>`. */
 const tableCode = z.string().regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of the characters a-z 0-9 -');
 
 const edge = z
@@ -19,10 +19,13 @@ const edge = z
 
 const odds = z
   .array(z.strictObject({ goods: recordCode, tickets: z.int().min(1).max(TICKETS) }))
-  .min(2, 'must hold at least two things, so that a miss gives something whatever the target is')
+  .min(2, 'must have at least two entries, so that a miss yields an item whatever the target is')
   .superRefine((entries, context) => {
     for (const problem of validateOdds(entries.map(({ goods, tickets }) => ({ item: goods, tickets }))))
-      context.addIssue({ code: 'custom', message: `is no table of a million tickets: ${JSON.stringify(problem)}` });
+      context.addIssue({
+        code: 'custom',
+        message: `is not a table of one million tickets: ${JSON.stringify(problem)}`,
+      });
   });
 
 const luckyRecord = z

@@ -5,7 +5,7 @@ import { localText } from '../../platform/db/local-text.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { LuckyEntry, LuckyGrade, LuckyTarget } from './lucky.rules.ts';
 
-/** Every open grade with its newest version; grades that were never published are none. */
+/** Loads the open grades with their newest versions. Grades without a version are left out. */
 export async function loadGrades(db: Queryable): Promise<LuckyGrade[]> {
   const { rows } = await sql<Omit<LuckyGrade, 'entries' | 'publishedAtMs'> & { versionId: bigint; at: Date }>`
     select t.id, t.code, t.min_price as "minPrice", v.id as "versionId", v.number, v.edge_basis_points as "edgeBasisPoints",
@@ -33,9 +33,10 @@ export async function findTarget(db: Queryable, id: bigint): Promise<LuckyTarget
   return rows[0];
 }
 
-// Asked behind the player's lock: what was shown a moment ago may have another price or another table by now.
-const STANDING = statement(
-  'lucky-standing',
+// Read behind the player's lock: price, quality or table may have changed since the player saw
+// them.
+const CURRENT_OFFERS = statement(
+  'lucky-current-offers',
   `select g.id, g.price, g.quality, (
      select t.id from lucky_table t where t.open and t.min_price <= g.price
        and exists (select from lucky_version v where v.table_id = t.id) order by t.min_price desc limit 1
@@ -48,19 +49,22 @@ const NUMBERS = statement(
    cross join lateral (select number from lucky_version where table_id = wanted.id order by number desc limit 1) v`,
 );
 
-/** What the store offers right now, in the words that a choice is held against. */
-export interface LuckyStanding {
+/**
+ * Current price, quality and grade of targets, and newest version of grades, to compare a choice
+ * with.
+ */
+export interface CurrentOffers {
   goods: Map<bigint, { price: bigint; quality: number; table_id: bigint | null }>;
   numbers: Map<bigint, number>;
 }
 
-export async function readStanding(
+export async function readCurrentOffers(
   runner: SqlRunner,
   goodsIds: readonly bigint[],
   tableIds: readonly bigint[],
-): Promise<LuckyStanding> {
+): Promise<CurrentOffers> {
   const [goods, numbers] = await Promise.all([
-    runner.run<{ id: bigint; price: bigint; quality: number; table_id: bigint | null }>(STANDING, [goodsIds]),
+    runner.run<{ id: bigint; price: bigint; quality: number; table_id: bigint | null }>(CURRENT_OFFERS, [goodsIds]),
     runner.run<{ id: bigint; number: number }>(NUMBERS, [tableIds]),
   ]);
   return {
@@ -114,7 +118,7 @@ export function countPlays(db: Queryable, playerId: bigint, goodsId: bigint) {
     .executeTakeFirstOrThrow();
 }
 
-/** What tries were for, by the names of the skins. */
+/** Reads the names of target skins. */
 export async function nameTargets(
   db: Queryable,
   ids: readonly bigint[],

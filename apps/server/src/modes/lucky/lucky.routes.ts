@@ -25,7 +25,7 @@ interface LuckyDeps {
   bounds: Bounds;
 }
 
-/** Everything that a choice can bring, as cards in a language. */
+/** Caches the cards of a target and its consolation items by language. */
 function createCards({ clock, db }: Platform, shelf: LuckyShelf) {
   const read = createRecentValues(clock, CARDS, async (key: string): Promise<ReadonlyMap<bigint, GoodsCard>> => {
     const [locale, ...ids] = key.split(',') as [Locale, ...string[]];
@@ -43,7 +43,7 @@ function createCards({ clock, db }: Platform, shelf: LuckyShelf) {
 
 type Cards = ReturnType<typeof createCards>;
 
-/** What anybody may look at. */
+/** Registers the public reads. */
 function registerReads(router: Router, { db }: Platform, shelf: LuckyShelf, cards: Cards): void {
   router.route(getLuckyGoodsList, async ({ page, pageSize, sort, ...filter }, { locale }) => {
     const grades = await shelf.grades();
@@ -66,7 +66,7 @@ function registerReads(router: Router, { db }: Platform, shelf: LuckyShelf, card
     const cardOf = (id: bigint, price: bigint, quality: number): GoodsCard => {
       const card = looks.get(id);
       if (!card) throw new AppError('luckyGoodsUnknown');
-      // As published: the catalogue may have moved on since.
+      // Price and quality as published; the catalogue may have changed since.
       return { ...card, price: formatAmount(price), goodsLevel: `level${quality}` as GoodsCard['goodsLevel'] };
     };
     return {

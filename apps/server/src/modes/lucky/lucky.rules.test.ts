@@ -22,7 +22,7 @@ const target = (part: Partial<LuckyTarget> = {}): LuckyTarget => ({
   ...part,
 });
 
-it('has the dearest grade that begins at or below a price, and none below the first', () => {
+it('chooses the grade with the highest minimum price at or below a price', () => {
   const grades = [grade('high', 5_000n), grade('low', 200n), grade('middle', 1_000n)];
   const codeAt = (price: bigint) => gradeOf(grades, price)?.code;
   expect([199n, 200n, 999n, 1_000n, 4_999n, 5_000n, 9_999_999n].map(codeAt)).toEqual([
@@ -36,7 +36,7 @@ it('has the dearest grade that begins at or below a price, and none below the fi
   ]);
 });
 
-it('draws the target with the first tickets, and knows what each outcome is', () => {
+it('gives the target the first tickets and maps each outcome to its goods', () => {
   const { odds, price } = luckyChoice(target(), grade('low', 200n), 50_000);
   expect(odds.entries.map(({ outcome, goodsId, tickets }) => [outcome, goodsId, tickets])).toEqual([
     [1, 9n, 50_000],
@@ -47,7 +47,7 @@ it('draws the target with the first tickets, and knows what each outcome is', ()
   expect(price).toBe(546n);
 });
 
-it('has another hash for another chance, target, price or grade', () => {
+it('has a different hash for each chance, target, price and grade', () => {
   const low = grade('low', 200n);
   const hashes = [
     luckyChoice(target(), low, 50_000),

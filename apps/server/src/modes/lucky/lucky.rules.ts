@@ -7,7 +7,7 @@ import { buildOdds, type OddsTable } from '@clearcrate/fairness/odds';
 import { canonicalVersion, type OddsEntry, versionHash } from '@clearcrate/fairness/odds-version';
 import { AppError } from '../../platform/errors.ts';
 
-/** One thing of a consolation table, as published. */
+/** A published entry of a consolation table. */
 export interface LuckyEntry {
   goodsId: bigint;
   goodsCode: string;
@@ -16,7 +16,7 @@ export interface LuckyEntry {
   tickets: number;
 }
 
-/** A grade with the version that is being played. */
+/** A grade with its current version. */
 export interface LuckyGrade {
   id: bigint;
   code: string;
@@ -28,7 +28,7 @@ export interface LuckyGrade {
   entries: readonly LuckyEntry[];
 }
 
-/** A skin that may be tried for. */
+/** A skin that can be tried for. */
 export interface LuckyTarget {
   goodsId: bigint;
   goodsCode: string;
@@ -36,7 +36,9 @@ export interface LuckyTarget {
   price: Minor;
 }
 
-/** The grade of a price: the dearest that begins at or below it. The price decides and nothing about the player. */
+/**
+ * Finds the grade with the highest `minPrice` at or below the price. Never depends on the player.
+ */
 export function gradeOf(grades: readonly LuckyGrade[], price: Minor): LuckyGrade | undefined {
   return grades.reduce<LuckyGrade | undefined>(
     (best, grade) => (grade.minPrice <= price && (!best || grade.minPrice > best.minPrice) ? grade : best),
@@ -59,12 +61,12 @@ function luckyTableOf({ code, number, edgeBasisPoints, entries }: LuckyGrade): L
 }
 
 interface PlacedEntry extends OddsEntry {
-  /** Its number in the derived table, from 1: that is the outcome a draw is kept with. */
+  /** 1-based position in the derived table; stored as the outcome of a draw. */
   outcome: number;
   goodsId: bigint;
 }
 
-/** One choice made ready for drawing: the derived table, its text and hash, and what a try costs. */
+/** A target at a chance: the derived table with its text and hash, and the price of a try. */
 export interface LuckyChoice {
   target: LuckyTarget;
   grade: LuckyGrade;
@@ -95,7 +97,7 @@ export function luckyChoice(target: LuckyTarget, grade: LuckyGrade, tickets: num
   };
 }
 
-/** What a try costs at the chance that is offered first. */
+/** Computes the price of a try at the default chance. */
 export function tryPrice(target: LuckyTarget, grade: LuckyGrade): Minor {
   const { goodsCode: item, quality, price: value } = target;
   return luckyVersion({ item, quality, value }, LUCKY_CHANCE.default, luckyTableOf(grade)).price;

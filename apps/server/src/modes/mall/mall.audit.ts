@@ -10,17 +10,20 @@ const pricesOf = (asset: MallAsset) => (window: Window) =>
   select player_id as owner_id, id::text as reference, -price as amount, bought_at as at from mall_purchase
   where asset = ${assetNumber(asset)} and ${within(sql`bought_at`, window)}`;
 
-/** Each thing from the mall cost the player its price. */
+/** Each purchase must have one matching posting of its price. */
 export const mallReconciliations: Reconciliation[] = [
   { kind: 'mall.buy', asset: 'coin', owed: pricesOf('coin') },
   { kind: 'mall.buy.point', asset: 'point', owed: pricesOf('point') },
 ];
 
-/** Each exchange gave what it says for what it says, and nothing else came from the mall. */
+/**
+ * Each purchase must match its offer and its item, and each item from the mall must have a
+ * purchase.
+ */
 export const mallCheck: ThingCheck = {
-  name: 'the mall',
+  name: 'mall purchases',
   find: (window) => sql`
-    select bought.player_id as owner_id, bought.id::text as reference, 'an exchange gave something else than it says' as problem
+    select bought.player_id as owner_id, bought.id::text as reference, 'the item does not match the purchase' as problem
     from mall_purchase bought
     left join mall_offer offer on offer.id = bought.offer_id
     left join bag_item item on item.player_id = bought.player_id and item.id = bought.id
@@ -29,7 +32,7 @@ export const mallCheck: ThingCheck = {
       or item.source_ref is distinct from bought.offer_id or offer.goods_id is distinct from bought.goods_id
       or offer.asset is distinct from bought.asset)
     union all
-    select item.player_id, item.id::text, 'something came from the mall without an exchange' from bag_item item
+    select item.player_id, item.id::text, 'the mall item has no purchase' from bag_item item
     where item.source = ${BAG_SOURCES.mall} and ${within(sql`item.acquired_at`, window)}
       and not exists (select from mall_purchase bought where bought.player_id = item.player_id and bought.id = item.id)`,
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** Whose cart it is: a player's, or whoever's has the key with this hash. */
+/** Owner of a cart: a player, or the visitor whose cart token has this hash. */
 export type CartOwner = { playerId: bigint } | { tokenHash: Buffer };
 
 export async function findCart(db: Queryable, owner: CartOwner): Promise<bigint | undefined> {
@@ -15,7 +15,7 @@ export async function findCart(db: Queryable, owner: CartOwner): Promise<bigint 
   return row?.id;
 }
 
-/** The cart, made when there is none, behind its own lock: whoever else changes it waits. */
+/** Finds or creates the cart and locks its row until the transaction ends. */
 export async function openCart(tx: Tx, owner: CartOwner, at: Date): Promise<bigint> {
   const [column, value] =
     'playerId' in owner ? (['player_id', owner.playerId] as const) : (['token_hash', owner.tokenHash] as const);
@@ -54,7 +54,10 @@ export async function removeLines(db: Db, cartId: bigint, offerIds: readonly big
     .execute();
 }
 
-/** Moves lines that the other cart does not hold, the newest first, as many as fit; the emptied cart goes. */
+/**
+ * Moves the lines missing in `to`, newest first, up to `most` lines in all, and deletes the cart
+ * `from`.
+ */
 export async function moveLines(tx: Tx, from: bigint, to: bigint, most: number): Promise<void> {
   await sql`
     insert into mall_cart_line (cart_id, offer_id, seen_price, added_at)
@@ -66,7 +69,7 @@ export async function moveLines(tx: Tx, from: bigint, to: bigint, most: number):
   await tx.deleteFrom('mall_cart').where('id', '=', from).execute();
 }
 
-/** Locks a visitor's cart that is to be moved; nothing when there is none any more. */
+/** Locks a visitor's cart before it is merged; `undefined` when it no longer exists. */
 export async function lockCart(tx: Tx, tokenHash: Buffer): Promise<bigint | undefined> {
   const row = await tx
     .selectFrom('mall_cart')
@@ -83,7 +86,7 @@ const REMOVE_BOUGHT = statement(
    where cart.player_id = v.player_id and line.cart_id = cart.id and line.offer_id = v.offer_id`,
 );
 
-/** What was exchanged is no longer wanted. */
+/** Removes bought offers from the players' carts. */
 export function removeBought(
   runner: SqlRunner,
   bought: readonly { playerId: bigint; offerId: bigint }[],
@@ -91,7 +94,7 @@ export function removeBought(
   return runner.run(REMOVE_BOUGHT, [bought.map(({ playerId }) => playerId), bought.map(({ offerId }) => offerId)]);
 }
 
-/** Carts of visitors who have not come back; says whether there may be more. */
+/** Deletes visitor carts without an offer added since a time. Returns whether more may be left. */
 export async function forgetVisitorCarts(db: Db, before: Date, most: number): Promise<boolean> {
   const { rows } = await sql`
     delete from mall_cart where id in (

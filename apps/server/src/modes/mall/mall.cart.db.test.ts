@@ -19,7 +19,7 @@ interface Line {
 const idsOf = (cart: { items: Line[] }) => cart.items.map(({ mallGoodsId }) => mallGoodsId).toSorted();
 
 describe('a visitor’s cart', () => {
-  it('is kept under a key of its own, and nobody has it without the key', async () => {
+  it('is reachable only with its token, which is stored as a hash', async () => {
     const [first, second] = [await rig.offer(5_00n, 5), await rig.offer(6_00n, 5)];
     expect((await rig.visitor('/api/mall/getMallCart')).data).toEqual({ cartToken: '', items: [] });
     const { cartToken } = (await rig.visitor('/api/mall/putMallCart', first)).data;
@@ -38,7 +38,7 @@ describe('a visitor’s cart', () => {
     expect(idsOf(removed)).toEqual([second.mallGoodsId]);
   });
 
-  it('never takes a key that somebody made up', async () => {
+  it('is never created under a token made up by the client', async () => {
     const made = 'B'.repeat(43);
     const { cartToken } = (
       await rig.visitor('/api/mall/putMallCart', { ...(await rig.offer(5_00n, 5)), cartToken: made })
@@ -46,7 +46,7 @@ describe('a visitor’s cart', () => {
     expect(cartToken).not.toBe(made);
   });
 
-  it('joins the player’s after signing in, and is gone then', async () => {
+  it('merges into the player’s cart after signing in, and is deleted', async () => {
     const [own, both, brought] = [await rig.offer(5_00n, 5), await rig.offer(6_00n, 5), await rig.offer(7_00n, 5)];
     await player.ask('/api/mall/putMallCart', own);
     await player.ask('/api/mall/putMallCart', both);
@@ -59,7 +59,7 @@ describe('a visitor’s cart', () => {
     expect(idsOf(again.data)).toEqual(idsOf(data));
   });
 
-  it('joins one player’s only, whoever asks at the same moment', async () => {
+  it('merges into one cart only when two players merge it concurrently', async () => {
     const others = await Promise.all([4, 5].map((index) => rig.shopper(index)));
     for (let round = 0; round < 12; round += 1) {
       const offer = await rig.offer(5_00n, 5);
@@ -70,7 +70,7 @@ describe('a visitor’s cart', () => {
     }
   });
 
-  it('is given up after thirty days, and a player’s never', async () => {
+  it('is deleted after thirty days; a player’s cart is not', async () => {
     const { cartToken } = (await rig.visitor('/api/mall/putMallCart', await rig.offer(5_00n, 5))).data;
     rig.test.clock.advance(31 * 24 * 3_600_000);
     await rig.test.app.platform.jobs.runDue();
@@ -80,7 +80,7 @@ describe('a visitor’s cart', () => {
     player = back;
   });
 
-  it('is not begun without end from one address', async () => {
+  it('is rate limited per address', async () => {
     const offer = await rig.offer(5_00n, 5);
     const answers = [];
     for (let index = 0; index < 70; index += 1) answers.push((await rig.visitor('/api/mall/putMallCart', offer)).code);
@@ -90,7 +90,7 @@ describe('a visitor’s cart', () => {
 });
 
 describe('a player’s cart', () => {
-  it('shows what changed since, asks again, and is emptied of what was exchanged', async () => {
+  it('shows changed prices, requires consent to them, and drops bought offers', async () => {
     const shopper = await rig.shopper(1);
     const [falls, rises, goes] = [await rig.offer(58_00n, 5), await rig.offer(20_00n, 5), await rig.offer(9_00n, 1)];
     for (const offer of [falls, rises, goes]) await shopper.ask('/api/mall/putMallCart', offer);
@@ -116,7 +116,7 @@ describe('a player’s cart', () => {
     expect((await shopper.ask('/api/mall/putMallCart', falls)).code).toBe(codeOf('mallGoodsUnknown'));
   });
 
-  it('holds fifty things, also when they come at once, and with a visitor’s cart', async () => {
+  it('holds fifty offers at most, also for concurrent calls and after a merge', async () => {
     const shopper = await rig.shopper(2);
     const { items } = (await rig.visitor('/api/mall/getMallGoodsList', { pageSize: 60 })).data;
     const codes = await Promise.all(
@@ -133,13 +133,13 @@ describe('a player’s cart', () => {
     ) as [Line, Line];
     const wanted = ({ mallGoodsId, price }: Line) => ({ mallGoodsId, price });
     expect((await shopper.ask('/api/mall/putMallCart', wanted(inside))).code).toBe(0);
-    // Visitors of this address have begun as many carts as they may.
+    // Visitors of this address have used up their quota of new carts.
     rig.test.clock.advance(3_600_000);
     const { cartToken } = (await rig.visitor('/api/mall/putMallCart', wanted(outside))).data;
     expect(idsOf((await shopper.ask('/api/mall/mergeMallCart', { cartToken })).data)).toEqual(held);
   });
 
-  it('is nobody else’s, and a dead session is told so', async () => {
+  it('is not visible to others, and answers an invalid session with 401', async () => {
     const other = await rig.shopper(3);
     expect((await other.ask('/api/mall/getMallCart')).data.items).toEqual([]);
     const { status } = await rig.test.call('/api/mall/getMallCart', {}, { authorization: 'no-such-session' });

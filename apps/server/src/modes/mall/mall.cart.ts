@@ -21,18 +21,21 @@ import { refusalOf, refuseAll, type WantedLine } from './mall.rules.ts';
 import { cartLineOf } from './mall.views.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many carts one address may begin in an hour: a household, and no flood. */
-const MOST_NEW_CARTS = 60;
-/** A visitor's cart that nothing was put into for so long is given up. */
+/** Carts one network address may create per hour: enough for a household. */
+const MAX_NEW_CARTS = 60;
+/** A visitor's cart is deleted this long after an offer was last put into it. */
 const VISITOR_LIFE_MS = 30 * 24 * HOUR_MS;
-const FORGOTTEN_AT_ONCE = 1_000;
+const DELETE_SLICE = 1_000;
 
-/** Who asks: a player, a visitor with the key of a cart, or a visitor without one, whose key is empty. */
+/**
+ * The caller: a player, or a visitor with a cart token; the token is empty for a visitor without a
+ * cart.
+ */
 export type Asker = { playerId: bigint } | { cartToken: string };
 
 export interface CartReading {
   locale: Locale;
-  /** What the store pays back, in percent. */
+  /** Buy-back rate in percent. */
   percent: bigint;
 }
 
@@ -45,7 +48,10 @@ const ownerOf = (asker: Asker): CartOwner | undefined => {
   return asker.cartToken === '' ? undefined : { tokenHash: hashOf(asker.cartToken) };
 };
 
-/** What players and visitors have put aside to exchange. Nothing is reserved by it: price and stock are those of the exchange. */
+/**
+ * Creates the carts of players and visitors. A cart reserves nothing: price and stock are checked
+ * by the purchase.
+ */
 export function createCarts({ clock, db, jobs, quota, random }: Platform) {
   const now = () => new Date(clock.now());
 
@@ -57,37 +63,40 @@ export function createCarts({ clock, db, jobs, quota, random }: Platform) {
     return { cartToken, items: rows.map((row) => cartLineOf(row, percent)) };
   };
 
-  /** A visitor whose cart is unknown gets another key: one that somebody made up is never taken. */
+  /**
+   * Issues a new token to a visitor whose cart is unknown; a token made up by the client is never
+   * used.
+   */
   const withCart = async (asker: Asker, ip: string): Promise<Asker> => {
     const owner = ownerOf(asker);
     if ('playerId' in asker || (owner && (await findCart(db, owner)) !== undefined)) return asker;
     const begun = await quota.use(`mall-cart:${networkOf(ip)}`, HOUR_MS);
-    if (begun > MOST_NEW_CARTS) throw new AppError('rateLimited', { seconds: HOUR_MS / 1000 });
+    if (begun > MAX_NEW_CARTS) throw new AppError('rateLimited', { seconds: HOUR_MS / 1000 });
     return { cartToken: randomToken(random) };
   };
 
   jobs.sweep({
     name: 'mall.forget-carts',
     everyMs: HOUR_MS,
-    sweep: () => forgetVisitorCarts(db, new Date(clock.now() - VISITOR_LIFE_MS), FORGOTTEN_AT_ONCE),
+    sweep: () => forgetVisitorCarts(db, new Date(clock.now() - VISITOR_LIFE_MS), DELETE_SLICE),
   });
 
   return {
     read,
-    /** Puts an offer in at the price that was shown, or agrees to the price it has by now. */
+    /** Adds an offer at the price shown, or accepts its current price. */
     async put(asker: Asker, line: WantedLine, ip: string, reading: CartReading): Promise<MallCart> {
       const [row] = await findOffers(db, [line.offerId], reading.locale);
-      // Whatever is sold out may be waited for in the cart, so its stock is not asked for.
+      // A sold-out offer may stay in the cart until it is restocked, so the stock is not checked.
       const refusal = refusalOf(line, row?.open ? { asset: 'coin', price: row.offer_price, stock: 1 } : undefined);
       if (refusal) refuseAll([refusal]);
-      const settled = await withCart(asker, ip);
+      const cartAsker = await withCart(asker, ip);
       await db.transaction().execute(async (tx) => {
-        const cartId = await openCart(tx, ownerOf(settled) as CartOwner, now());
+        const cartId = await openCart(tx, ownerOf(cartAsker) as CartOwner, now());
         if ((await countLines(tx, cartId, line.offerId)) >= MALL_MOST)
           throw new AppError('mallCartFull', { count: MALL_MOST });
         await putLine(tx, cartId, line.offerId, line.price, now());
       });
-      return read(settled, reading);
+      return read(cartAsker, reading);
     },
     async remove(asker: Asker, offerIds: readonly bigint[], reading: CartReading): Promise<MallCart> {
       const owner = ownerOf(asker);
@@ -95,7 +104,7 @@ export function createCarts({ clock, db, jobs, quota, random }: Platform) {
       if (cartId !== undefined) await removeLines(db, cartId, offerIds);
       return read(asker, reading);
     },
-    /** After signing in: what the visitor had put aside joins what the player has. */
+    /** Merges a visitor's cart into the player's cart after signing in. */
     async merge(playerId: bigint, cartToken: string, reading: CartReading): Promise<MallCart> {
       await db.transaction().execute(async (tx) => {
         const from = await lockCart(tx, hashOf(cartToken));

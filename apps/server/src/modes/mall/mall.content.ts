@@ -1,10 +1,10 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
 
-/** An offer of the mall as it is shipped or imported. Goods are named by their codes. */
+/** An offer of the mall as shipped or imported. Goods are referenced by code. */
 export interface MallPlan {
   goods: string;
   asset: MallAsset;
-  /** In minor units; nothing: it follows the reference price. */
+  /** In minor units; null follows the reference price. */
   price: bigint | null;
   open: boolean;
 }

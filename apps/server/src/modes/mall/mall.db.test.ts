@@ -17,8 +17,8 @@ afterAll(() => rig.test.close());
 const list = async (body: object = {}) => (await rig.visitor('/api/mall/getMallGoodsList', body)).data;
 const minor = (text: string) => parseAmount(text) ?? 0n;
 
-describe('what is offered', () => {
-  it('is told by asset, filtered, searched and sorted', async () => {
+describe('the offer list', () => {
+  it('lists offers by asset, filtered, searched and sorted', async () => {
     const coins = await list({ pageSize: 100 });
     const points = await list({ asset: 'point', pageSize: 100 });
     expect(coins.total).toBeGreaterThan(100);
@@ -42,14 +42,14 @@ describe('what is offered', () => {
     expect((await list({ goodsLevels: ['level'] })).total).toBe(0);
   });
 
-  it('refuses a range that runs backwards, and amounts that are none', async () => {
+  it('rejects a minimum above the maximum, and malformed amounts', async () => {
     const ask = async (body: object) => (await rig.visitor('/api/mall/getMallGoodsList', body)).code;
     expect(await ask({ minPrice: '5.00', maxPrice: '2.00' })).toBe(codeOf('minAboveMax'));
     for (const minPrice of ['-1', '1.001', '1e3', 'NaN', ' 1'])
       expect(await ask({ minPrice }), minPrice).toBe(codeOf('invalidInput'));
   });
 
-  it('is counted as it is listed', async () => {
+  it('has counts that match the list', async () => {
     const shelf = (await rig.visitor('/api/mall/getMallShelf', { asset: 'coin' })).data;
     expect(shelf.total).toBe((await list()).total);
     for (const { code, count } of shelf.qualities) expect((await list({ goodsLevels: [code] })).total).toBe(count);
@@ -58,7 +58,7 @@ describe('what is offered', () => {
     expect(shelf.recoveryPercent).toBe(90);
   });
 
-  it('counts each list behind all filters but its own', async () => {
+  it('counts each facet with all filters but its own', async () => {
     const shelfOf = async (body: object) => (await rig.visitor('/api/mall/getMallShelf', body)).data;
     const all = await shelfOf({ asset: 'coin' });
     const [quality, exterior] = [all.qualities[0].code, all.exteriors[0].code];
@@ -75,7 +75,7 @@ describe('what is offered', () => {
     expect(sum(shelf.kinds)).toBeLessThan(sum(all.kinds));
   });
 
-  it('leaves out what is sold out only when asked to', async () => {
+  it('hides sold-out offers only with `inStock`', async () => {
     const { mallGoodsId, goodsId } = await rig.offer(5_00n, 0);
     const has = async (body: object) => {
       const { total } = await list(body);
@@ -91,8 +91,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('an exchange', () => {
-  it('takes coins, gives things with where they came from, and points for what was spent', async () => {
+describe('a purchase', () => {
+  it('takes coins, grants items with their source, and points for the coins', async () => {
     const [first, second] = [await rig.offer(17_40n, 12), await rig.offer(86_50n, 3)];
     const [coins, points] = [await player.coins(), await player.points()];
     const { code, data } = await player.buy([first, second]);
@@ -121,7 +121,7 @@ describe('an exchange', () => {
     expect(bills[0].detail).not.toBe('');
   });
 
-  it('takes points for what is offered for points, and gives none for them', async () => {
+  it('takes points for a point offer, and grants no points for it', async () => {
     const offer = await rig.offer(50_00n, 4, 'point');
     const [coins, points] = [await player.coins(), await player.points()];
     expect(points).toBeGreaterThan(50_00n);
@@ -131,7 +131,7 @@ describe('an exchange', () => {
     expect(data.items[0]).toMatchObject({ asset: 'point', price: '50.00', recoveryPrice: '0.45' });
   });
 
-  it('happens once for a key, whatever is sent again', async () => {
+  it('replays the first answer for concurrent calls under one key', async () => {
     const offer = await rig.offer(3_00n, 9);
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.buy([offer], 'mall-once-key')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -139,7 +139,7 @@ describe('an exchange', () => {
     expect((await player.buy([await rig.offer(3_00n, 9)], 'mall-once-key')).code).toBe(codeOf('idempotencyKeyReused'));
   });
 
-  it('takes the last unit once, for coins or for points', async () => {
+  it('sells the last unit once, for coins or for points', async () => {
     const forCoins = await rig.offer(2_00n, 1);
     const { rows } = await sql<{ id: bigint }>`
       insert into mall_offer (goods_id, asset, price, created_at) values (${forCoins.goodsId}, 3, 1_00, now())
@@ -153,7 +153,7 @@ describe('an exchange', () => {
     expect(await rig.stockOf(forCoins.goodsId)).toBe(0);
   });
 
-  it('settles each by itself: what is gone or has another price stays, the rest comes', async () => {
+  it('buys the available lines and returns the others with their reasons', async () => {
     const [good, soldOut, dearer, cheaper] = [
       await rig.offer(2_00n, 5),
       await rig.offer(2_00n, 0),
@@ -174,7 +174,7 @@ describe('an exchange', () => {
     expect((await player.buy([{ ...dearer, price: '3.00' }])).code).toBe(0);
   });
 
-  it('refuses nothing chosen, one twice, what is unknown, sold out, changed or withdrawn, and takes nothing', async () => {
+  it('rejects empty, duplicate, unknown, sold-out, repriced and withdrawn lines without payment', async () => {
     const offer = await rig.offer(2_00n, 5);
     const empty = await rig.offer(2_00n, 0);
     const before = await player.coins();
@@ -195,7 +195,7 @@ describe('an exchange', () => {
     expect(await player.coins()).toBe(before);
   });
 
-  it('is closed where its module is, and during a break', async () => {
+  it('is rejected when the module is closed, and during a break', async () => {
     const { db } = rig.test.database;
     const close = (status: number) =>
       sql`update module_item set status = ${status} where name = 'Mall'`
@@ -215,7 +215,7 @@ describe('an exchange', () => {
 });
 
 describe('the quota', () => {
-  it('is the level’s, counts both assets, and begins anew with the business day', async () => {
+  it('depends on the level, counts both assets, and resets with the business day', async () => {
     const shopper = await rig.shopper(2, 1);
     const quota = async () => (await shopper.ask('/api/mall/getMallQuota')).data;
     expect(await quota()).toMatchObject({ used: 0, quota: 2, level: 1, next: { level: 2, quota: 3 } });
@@ -232,7 +232,7 @@ describe('the quota', () => {
     expect((await shopper.buy(offers.slice(1, 2))).code).toBe(0);
   });
 
-  it('holds limits of spending as everything does', async () => {
+  it('applies beside the spending limits', async () => {
     const shopper = await rig.shopper(3);
     await shopper.ask('/api/bounds/setLimit', { kind: 'spend', period: 'day', limit: '5.00' });
     expect((await shopper.ask('/api/mall/getMallQuota')).data.spending).toMatchObject({ limit: '5.00' });
@@ -243,7 +243,7 @@ describe('the quota', () => {
 });
 
 describe('the audit', () => {
-  it('finds nothing wrong, and everything that is made wrong', async () => {
+  it('reports nothing for correct books, and each corruption', async () => {
     expect(await rig.problems()).toEqual([]);
     const { db } = rig.test.database;
     const { rows } = await sql<{ id: bigint }>`select id from mall_purchase order by id limit 3`.execute(db);
@@ -252,7 +252,7 @@ describe('the audit', () => {
     await sql`delete from mall_purchase where id = ${rows[2]?.id}`.execute(db);
     const problems = await rig.problems();
     expect(problems.filter((problem) => problem.startsWith('mall.buy'))).toHaveLength(2);
-    expect(problems.filter((problem) => problem.includes('something else'))).toHaveLength(1);
-    expect(problems.filter((problem) => problem.includes('without an exchange'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('does not match the purchase'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('has no purchase'))).toHaveLength(1);
   });
 });

@@ -20,6 +20,7 @@ import {
   readOffers,
 } from './mall.repository.ts';
 import {
+  type CurrentOffer,
   checkQuota,
   offerPrice,
   type RefusedLine,
@@ -27,11 +28,12 @@ import {
   recoveryPercent,
   refusalOf,
   refuseAll,
-  type StandingOffer,
   type WantedLine,
 } from './mall.rules.ts';
 
-/** How many things a day the levels of players let them exchange; asked behind their locks. */
+/**
+ * Reads the daily purchase quota of players behind their owner locks. It depends on their level.
+ */
 export type ReadQuotas = (
   runner: SqlRunner,
   playerIds: readonly bigint[],
@@ -48,7 +50,7 @@ export interface ExchangeInput {
   /** Each offer once. */
   lines: readonly ExchangeLine[];
   policy: MarketPolicy;
-  /** Came without an idempotency key, so that it may be a repeat. */
+  /** The call came without an idempotency key, so it may be a retry. */
   keyless: boolean;
 }
 
@@ -57,14 +59,14 @@ interface Known {
   offers: Map<bigint, Offer>;
   quotas: ReadonlyMap<bigint, { quota: number }>;
   used: Map<bigint, number>;
-  /** What the players of keyless exchanges bought within the last minute, as `player:offer`. */
+  /** Offers that players of keyless calls bought within `MALL_REPEAT_MS`, as `player:offer`. */
   recent: Set<string>;
 }
 
-function standingOf(
+function currentOffer(
   { goods, offers }: Known,
   offerId: bigint,
-): (StandingOffer & { stocked: StockedGoods }) | undefined {
+): (CurrentOffer & { stocked: StockedGoods }) | undefined {
   const offer = offers.get(offerId);
   const stocked = offer && goods.get(offer.goodsId);
   if (!offer || !stocked) return undefined;
@@ -72,7 +74,7 @@ function standingOf(
   return { asset, price: offerPrice(asset, offer.price, stocked.price), stock: stocked.stock, stocked };
 }
 
-/** Counts along for the next exchange of the same group, and takes it back should this one be refused. */
+/** Updates the batch's state for later purchases; undone when this purchase is rejected. */
 function setFor<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, work: PlayWork): void {
   const before = map.get(key);
   map.set(key, value);
@@ -93,11 +95,11 @@ interface Sold extends Purchase {
   quality: number;
 }
 
-/** One line: out of stock, paid for, into the bag. */
+/** Sells one line: takes the payment, puts the item into the bag and reduces the stock. */
 function sell(input: ExchangeInput, line: ExchangeLine, id: bigint, work: PlayWork, known: Known) {
   const { playerId, policy } = input;
-  const now = standingOf(known, line.offerId);
-  invariant(now, `offer ${line.offerId} was exchanged without standing`);
+  const now = currentOffer(known, line.offerId);
+  invariant(now, `offer ${line.offerId} is not open`);
   const { asset, price, stocked } = now;
   const { id: goodsId } = stocked;
   const recovery = recoveryOf(asset, price, stocked.price, recoveryPercent(policy.settings));
@@ -108,8 +110,8 @@ function sell(input: ExchangeInput, line: ExchangeLine, id: bigint, work: PlayWo
     const moves = [{ from: 'point', to: 'pointIssue', amount: price }] as const;
     work.sheet.post({ owner: playerId, kind: 'mall.buy.point', reference, moves });
   }
-  const thing = { id, playerId, goodsId, price: stocked.price, recoveryPrice: recovery };
-  work.bag.put({ ...thing, source: BAG_SOURCES.mall, reference: line.offerId });
+  const item = { id, playerId, goodsId, price: stocked.price, recoveryPrice: recovery };
+  work.bag.put({ ...item, source: BAG_SOURCES.mall, reference: line.offerId });
   work.count(playerId, { won: recovery });
   addTo(known.recent, purchaseName(playerId, line.offerId), work);
   setFor(known.goods, goodsId, { ...stocked, stock: stocked.stock - 1 }, work);
@@ -139,9 +141,9 @@ const refusedOf = (line: RefusedLine): Exchanged['refused'][number] => ({
   price: line.reason === 'gone' ? null : formatAmount(line.price),
 });
 
-function tell({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor): void {
+function emitSpending({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor): void {
   if (coins === 0n) return;
-  // Nothing was won here, so nobody is told of the things.
+  // Purchases are not winnings, so the event lists no items.
   const fact = { playerId: String(playerId), userKind, mode: BAG_SOURCES.mall, reference: '0' };
   work.tell({ ...fact, plays: 0, spent: coins, items: [] });
 }
@@ -158,7 +160,7 @@ function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: E
   const quota = known.quotas.get(playerId)?.quota ?? 0;
   const used = known.used.get(playerId) ?? 0;
   for (const [index, line] of lines.entries()) {
-    const refusal = refusalOf(line, standingOf(known, line.offerId));
+    const refusal = refusalOf(line, currentOffer(known, line.offerId));
     if (refusal) refused.push(refusal);
     else {
       checkQuota(used, done.length + 1, quota);
@@ -169,7 +171,7 @@ function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: E
   setFor(known.used, playerId, used + done.length, work);
   const sold = done.map((one) => one.sold);
   const paid = (asset: 'coin' | 'point') => sumOf(sold.filter((one) => one.asset === asset).map(({ price }) => price));
-  tell(input, work, paid('coin'));
+  emitSpending(input, work, paid('coin'));
   const gained = (name: keyof Gains) => formatAmount(sumOf(done.map(({ gains }) => gains[name])));
   return {
     answer: {
@@ -189,7 +191,7 @@ function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: E
   };
 }
 
-/** The exchange: for each thing its price goes out and a unit leaves the stock, all in one durable transaction. */
+/** Creates the purchase operation. Payment, items and stock commit in one transaction. */
 export function createExchange(deps: PlayDeps, readQuotas: ReadQuotas): Operate<ExchangeInput> {
   return createPlay<ExchangeInput, Known, readonly Purchase[]>(deps, {
     name: 'mall.exchange',

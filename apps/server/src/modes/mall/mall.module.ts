@@ -21,7 +21,7 @@ export interface MallDeps extends PlayDeps {
   readQuotas: MallRouteDeps['readQuotas'];
 }
 
-/** The mall: skins at a price, in coins or points, so many a day by the player's level. */
+/** Creates the mall: skins for coins or points, with a daily quota by the player's level. */
 export function createMall(platform: Platform, { account, policy, readQuotas, ...deps }: MallDeps) {
   const carts = createCarts(platform);
   const exchange = createExchange(deps, readQuotas);
@@ -29,7 +29,7 @@ export function createMall(platform: Platform, { account, policy, readQuotas, ..
   deps.ledger.check(mallCheck);
   const routeDeps = { account, policy, bounds: deps.bounds, carts, exchange, readQuotas };
   return {
-    /** Lays down shipped offers; what an operator changed stays. */
+    /** Inserts or updates the shipped offers. Changes by an operator are kept. */
     async plant(tx: Tx, plans: readonly MallPlan[]): Promise<void> {
       await putMallOffers(tx, plans, new Date(platform.clock.now()), 'shipped');
     },

@@ -14,13 +14,13 @@ async function findGoodsIds(tx: Tx, plans: readonly MallPlan[]): Promise<Map<str
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Lays offers down, and tells how many of them were new or changed. */
+/** Upserts offers and returns the number of new or changed ones. */
 export async function putMallOffers(tx: Tx, plans: readonly MallPlan[], at: Date, origin: Origin): Promise<number> {
   if (plans.length === 0) return 0;
   const ids = await findGoodsIds(tx, plans);
   const rows = plans.map(({ goods, asset, price, open }) => {
     const goodsId = ids.get(goods);
-    invariant(goodsId, `the mall offers ${goods}, which is not in the catalogue`);
+    invariant(goodsId, `mall goods ${goods} are not in the catalogue`);
     const mark = originMark(origin, [goods, asset, price === null ? null : String(price), open]);
     return { goods_id: goodsId, asset: assetNumber(asset), price, open, seed_mark: mark, created_at: at };
   });

@@ -4,7 +4,7 @@ import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { codeOf, createMallRig, type MallRig, type Shopper } from './testing/mall-rig.ts';
 
-/** Two processes on one database: nothing is sold twice, no quota is passed, and no price is paid that was not shown. */
+/** Races between two nodes on one database. */
 
 let rig: MallRig;
 let other: TestApp;
@@ -29,7 +29,7 @@ const deadlocks = async () => {
   return Number(rows[0]?.deadlocks ?? 0);
 };
 
-it('sells the last three units to three of twenty', async () => {
+it('sells the last three units three times in twenty concurrent purchases', async () => {
   const offer = await rig.offer(1_00n, 3);
   const coins = await Promise.all(players.map((player) => player.coins()));
   const answers = await Promise.all(
@@ -43,10 +43,10 @@ it('sells the last three units to three of twenty', async () => {
   expect(spent).toBe(3_00n);
 });
 
-it('leaves to the next one of a group what a refused cart had taken', async () => {
+it('returns the stock of a rejected purchase to later purchases of the batch', async () => {
   const last = await rig.offer(1_00n, 1);
   const dear = await rig.offer(10n ** 12n, 1);
-  // Both wait behind two others' exchanges, and then share a transaction.
+  // Both wait behind two blocked purchases and then share a batch.
   const held = await holdPlayers(rig.test, playerOf(2).id, playerOf(3).id);
   const other = await rig.offer(1_00n, 2);
   const stuck = [playerOf(2).buy([other])];
@@ -54,7 +54,7 @@ it('leaves to the next one of a group what a refused cart had taken', async () =
   stuck.push(playerOf(3).buy([other]));
   await expect.poll(() => countWaiting(rig.test)).toBe(2);
   const both = [playerOf(0).buy([last, dear]), playerOf(1).buy([last])];
-  // Whoever asks behind them is answered when they are in the line.
+  // A later call that has been answered proves that they are queued.
   for (const index of [0, 1]) await playerOf(index).ask('/api/mall/getMallQuota');
   await held.release();
   expect((await Promise.all(both)).map(({ code }) => code)).toEqual([codeOf('notEnoughCoins'), 0]);
@@ -62,7 +62,7 @@ it('leaves to the next one of a group what a refused cart had taken', async () =
   expect([await rig.stockOf(last.goodsId), await rig.stockOf(dear.goodsId)]).toEqual([0, 1]);
 });
 
-it('keeps the quota of a player who asks twenty times at once', async () => {
+it('enforces the quota for twenty concurrent purchases of one player', async () => {
   const shopper = await rig.shopper(9, 4);
   const { used } = (await shopper.ask('/api/mall/getMallQuota')).data;
   const offers = await rig.offers(20, 1_00n, 9);
@@ -72,7 +72,7 @@ it('keeps the quota of a player who asks twenty times at once', async () => {
   expect((await shopper.ask('/api/mall/getMallQuota')).data).toMatchObject({ used: 5, quota: 5 });
 });
 
-it('takes the price that was shown or none, while the price moves', async () => {
+it('charges the price shown or nothing while the price changes', async () => {
   const offer = await rig.offer(2_00n, 100);
   const { db } = rig.test.database;
   const [answers] = await Promise.all([
@@ -87,7 +87,7 @@ it('takes the price that was shown or none, while the price moves', async () => 
   expect(await rig.stockOf(offer.goodsId)).toBe(100 - done);
 });
 
-it('lets carts that name the same things crosswise pass each other', async () => {
+it('does not deadlock on purchases of the same offers in opposite order', async () => {
   const before = await deadlocks();
   const offers = await rig.offers(4, 1_00n, 12);
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ it('lets carts that name the same things crosswise pass each other', async () =>
   expect(await rig.problems()).toEqual([]);
 });
 
-it('gives a visitor’s cart to one of two players who bring its key at the same moment', async () => {
+it('merges a visitor’s cart into one cart when two players merge it concurrently', async () => {
   const { db } = rig.test.database;
   const bring = (player: Shopper, cartToken: string, node: TestApp) =>
     player.ask('/api/mall/mergeMallCart', { cartToken }, undefined, node);
@@ -116,7 +116,7 @@ it('gives a visitor’s cart to one of two players who bring its key at the same
       where datname = current_database() and wait_event_type = 'Lock' and query like '%mall_cart%'`.execute(db);
     return rows[0]?.waiting ?? 0;
   };
-  // Both have begun before either of them can go on.
+  // Both merges have started and wait for the lock.
   const asked = await db.transaction().execute(async (tx) => {
     await sql`select from mall_cart where player_id is null for update`.execute(tx);
     const both = [0, 1].map((index) => bring(playerOf(index), cartToken, nodeOf(index)));

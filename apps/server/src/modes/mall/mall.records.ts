@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordAmount, recordCode } from '../../platform/record-fields.ts';
 import type { MallPlan } from './mall.content.ts';
 
-/** The records of an import file that make up the mall. */
+/** Import records for mall offers. */
 
 const mallRecord = z
   .strictObject({

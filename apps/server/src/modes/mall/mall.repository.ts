@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { assetNumber, assetNumbered } from './mall.rules.ts';
 
-/** What an offer costs, as `offerPrice` says it. */
+/** Price of an offer; the SQL counterpart of `offerPrice`. */
 const PRICE = sql<Minor>`coalesce(mall_offer.price,
   goods.price * case when mall_offer.asset = ${sql.lit(ASSETS.point)} then ${sql.lit(POINTS_PER_COIN)} else 1 end)`;
 
@@ -94,7 +94,7 @@ export function findOffers(db: Queryable, ids: readonly bigint[], locale: Locale
 }
 export type OfferRow = Awaited<ReturnType<typeof findOffers>>[number];
 
-/** What a cart holds, the newest first. */
+/** Reads the lines of a cart, newest first. */
 export function findCartLines(db: Queryable, cartId: bigint, locale: Locale) {
   return offers(db)
     .innerJoin('mall_cart_line', 'mall_cart_line.offer_id', 'mall_offer.id')
@@ -106,7 +106,10 @@ export function findCartLines(db: Queryable, cartId: bigint, locale: Locale) {
     .execute();
 }
 
-/** Each list counts behind all filters but its own: that is how many a further choice of it would add. */
+/**
+ * A facet applies all filters but its own, so a count is the number of offers that choice would
+ * show.
+ */
 const FACETS = {
   kinds: { column: sql<string>`weapon.kind_code`, own: 'weaponKinds' },
   qualities: { column: sql<string>`'level' || goods.quality`, own: 'goodsLevels' },
@@ -126,7 +129,7 @@ export async function countAll(db: Queryable, filter: MallFilter): Promise<numbe
   return Number(total);
 }
 
-// Asked behind the player's lock and those of the goods: an offer may have been withdrawn or given another price since.
+// Read behind the locks of player and goods: an offer may have been withdrawn or repriced since.
 const READ_OFFERS = statement(
   'mall-offers',
   'select id, goods_id, asset, price from mall_offer where open and id = any($1::bigint[])',
@@ -151,7 +154,7 @@ const INSERT_PURCHASES = statement(
 export interface Offer {
   asset: MallAsset;
   goodsId: bigint;
-  /** Nothing: it follows the reference price. */
+  /** Null follows the reference price. */
   price: Minor | null;
 }
 
@@ -164,7 +167,7 @@ export async function readOffers(runner: SqlRunner, ids: readonly bigint[]): Pro
   );
 }
 
-/** How many things players have exchanged on a business day. */
+/** Counts the purchases of players on a business day. */
 export async function countUsed(
   runner: SqlRunner,
   playerIds: readonly bigint[],
@@ -176,13 +179,13 @@ export async function countUsed(
 
 export const purchaseName = (playerId: bigint, offerId: bigint): string => `${playerId}:${offerId}`;
 
-/** Which offers players have bought since a moment, by `purchaseName`. */
+/** Finds the offers players bought since a time, as `purchaseName`. */
 export async function findRecent(runner: SqlRunner, playerIds: readonly bigint[], since: Date): Promise<Set<string>> {
   const rows = await runner.run<{ player_id: bigint; offer_id: bigint }>(FIND_RECENT, [playerIds, since]);
   return new Set(rows.map(({ player_id, offer_id }) => purchaseName(player_id, offer_id)));
 }
 
-/** One thing that was exchanged. */
+/** One purchased item. */
 export interface Purchase {
   playerId: bigint;
   id: bigint;

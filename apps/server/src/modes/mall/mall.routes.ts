@@ -17,7 +17,7 @@ import { countAll, countOffers, countUsed, findOffers, type MallFilter, searchOf
 import { checkWanted, recoveryPercent, refuseAll } from './mall.rules.ts';
 import { mallGoodsOf } from './mall.views.ts';
 
-/** What a player's level lets them exchange in a day, and the next level that lets them exchange more. */
+/** Daily purchase quota of a player's level, and the next level with a higher quota. */
 export interface MallQuotas {
   level: number;
   quota: number;
@@ -68,11 +68,13 @@ function registerReads(router: Router, { db }: Platform, { policy }: MallRouteDe
   );
 }
 
-/** Carts are open to anybody: whose it is says the session, and for visitors the key. */
+/**
+ * Registers the cart routes. The session identifies a player's cart, the cart token a visitor's.
+ */
 function registerCarts(router: Router, { account, policy, carts }: MallRouteDeps): void {
   const enter = async (cartToken: string, call: Call): Promise<{ asker: Asker; reading: CartReading }> => {
     const player = call.token === '' ? undefined : await account.authenticate(call.token);
-    // A dead session is told so: its cart must not look empty.
+    // An expired session gets an error instead of an empty visitor's cart.
     if (call.token !== '' && !player) throw new AppError('unauthorized');
     const { openModules, settings } = player ? await policy.of(player) : await policy.forVisitor(call.channelCode);
     if (!openModules.has('Mall')) throw new AppError('moduleClosed');

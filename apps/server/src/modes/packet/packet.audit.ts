@@ -4,7 +4,7 @@ import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import { REAL_KINDS } from './packet.repository.ts';
 
-/** Each share that was claimed was paid, once. */
+/** Each claim must have one matching posting of its amount. */
 export const packetReconciliation: Reconciliation = {
   kind: 'packet.claim',
   asset: 'coin',
@@ -13,21 +13,24 @@ export const packetReconciliation: Reconciliation = {
     where ${within(sql`claimed_at`, window)}`,
 };
 
-/** What packets handed out is what their terms say, and never more than their total. Random shares are checked from their seed. */
+/**
+ * Claims must follow the terms of their packet, and their sum must not exceed its total. Amounts of
+ * random shares are not checked here: the draw verifier checks them against the seed.
+ */
 export const packetCheck: ThingCheck = {
   name: 'packet',
   find: (window) => sql`
     select owner_id, reference, problem from (
       select claim.player_id as owner_id, packet.id::text as reference,
         case when claim.claimed_at < packet.opens_at or claim.claimed_at >= packet.closes_at
-            then 'a share was taken outside its window'
-          when not player.kind = any(${REAL_KINDS}::int[]) then 'a machine or test account took a share'
+            then 'the claim is outside the window of the packet'
+          when not player.kind = any(${REAL_KINDS}::int[]) then 'the claim is by a bot or test account'
           when packet.split = ${PACKET_SPLITS.even} and claim.amount <> packet.total / packet.shares
-            + case when claim.place <= packet.total % packet.shares then 1 else 0 end then 'an even share is not even'
+            + case when claim.place <= packet.total % packet.shares then 1 else 0 end then 'the even share is wrong'
           when packet.split = ${PACKET_SPLITS.rate} and claim.amount is distinct from due.amount
-            then 'a share is not what the rate gives'
+            then 'the amount differs from the amount due'
           when (sums.claims, sums.amount, sums.last) is distinct from (packet.claimed, packet.paid, packet.claimed)
-            or sums.amount > packet.total then 'a packet does not say what it paid'
+            or sums.amount > packet.total then 'the totals of the packet do not match its claims'
         end as problem
       from packet_claim claim
       join packet on packet.id = claim.packet_id

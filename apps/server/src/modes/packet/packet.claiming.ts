@@ -24,11 +24,13 @@ export interface ClaimInput {
   playerId: bigint;
   userKind: UserKind;
   packet: PacketTerms;
-  /** The shares in their order; none where a rate says what each player gets. */
+  /**
+   * Amounts of the shares in claim order; empty for a rate packet, whose amounts are per player.
+   */
   amounts: readonly Minor[];
 }
 
-/** What the group read behind its locks; what is taken counts along. */
+/** State read for the batch behind its locks. Each accepted claim updates it. */
 interface Known {
   stocks: Map<bigint, Stock>;
   taken: Set<string>;
@@ -37,7 +39,7 @@ interface Known {
   figures: Map<string, Figures>;
 }
 
-const REFUSALS = {
+const REJECTIONS = {
   soon: 'packetSoon',
   over: 'packetOver',
   empty: 'packetEmpty',
@@ -57,13 +59,13 @@ function amountFor(
   const figures = known.figures.get(figuresKey({ playerId, fromDay: dayOf(packet) })) ?? NO_FIGURES;
   const due = known.dues.get(key);
   const state = stateOf(packet, { claimed, hasClaimed: known.taken.has(key), figures, due }, nowMs);
-  if (state !== 'open') throw new AppError(REFUSALS[state]);
+  if (state !== 'open') throw new AppError(REJECTIONS[state]);
   const amount = packet.split === PACKET_SPLITS.rate ? due : amounts[claimed];
   invariant(amount !== undefined && amount > 0n, `packet ${packet.id} has no share ${claimed + 1}`);
   return amount;
 }
 
-/** Marks the packet as taken by the whole person, and takes the amount out of it. */
+/** Records the claim in the batch's state, for all accounts of the person. Undone when rejected. */
 function take({ playerId, packet }: ClaimInput, work: PlayWork, known: Known, amount: Minor): Claim {
   const stock = known.stocks.get(packet.id);
   invariant(stock && stock.paid + amount <= packet.total, `packet ${packet.id} would pay more than its total`);
@@ -81,7 +83,7 @@ function take({ playerId, packet }: ClaimInput, work: PlayWork, known: Known, am
 
 function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): { answer: unknown; kept: Claim } {
   const { playerId, userKind, packet } = input;
-  // Pools count real players: machines and test accounts take nothing from them.
+  // Bots and test accounts must not take coins meant for real players.
   if (!isRealPlayer(userKind)) throw new AppError('packetRealOnly');
   const stock = known.stocks.get(packet.id);
   if (!stock) throw new AppError('packetUnknown');
@@ -99,7 +101,7 @@ function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): 
   };
 }
 
-/** Claiming a share: the packet, the player's coins and the row that says so change in one durable transaction. */
+/** Creates the claim operation. Packet, coins and claim row commit in one transaction. */
 export function createClaiming({ calendar, config }: Platform, deps: PlayDeps): Operate<ClaimInput> {
   const dayOf: DayOf = ({ countsFrom }) => calendar.dayOf(countsFrom.getTime());
   return createPlay<ClaimInput, Known, Claim>(deps, {

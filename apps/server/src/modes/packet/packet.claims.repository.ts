@@ -1,14 +1,14 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** Fixed statements of claims. Each serves any number of them at once. */
+/** Prepared statements of claims. Each handles a whole batch. */
 
-// Behind the players' locks and in one order: whoever waits here holds no packet that another one waits for.
+// Lock order: owner locks first, then packets by id, so that two batches cannot deadlock.
 const LOCK_PACKETS = statement(
   'packet-lock',
   'select id, claimed, paid from packet where id = any($1::bigint[]) order by id for update',
 );
-// One share for a person, on whichever account.
+// One share per person: a claim by a linked account counts too.
 const FIND_TAKEN = statement(
   'packet-taken',
   `select v.packet_id, v.player_id from unnest($1::bigint[], $2::bigint[]) v(packet_id, player_id)
@@ -54,7 +54,7 @@ export interface Stock {
   paid: Minor;
 }
 
-/** How much is left of packets; nobody else takes from them until the group commits. */
+/** Locks packets until the transaction ends and reads what has been claimed. */
 export async function lockPackets(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, Stock>> {
   const rows = await runner.run<Stock & { id: bigint }>(LOCK_PACKETS, [[...new Set(ids)]]);
   return new Map(rows.map(({ id, claimed, paid }) => [id, { claimed, paid }]));
@@ -65,7 +65,7 @@ export async function findTaken(runner: SqlRunner, keys: readonly ClaimKey[]): P
   return new Set(rows.map(keyOf));
 }
 
-/** The other accounts of each player's person. */
+/** Finds the linked accounts of each player. */
 export async function findPersons(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
   const rows = await runner.run<{ player_id: bigint; account_id: bigint }>(FIND_PERSONS, [[...new Set(players)]]);
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);

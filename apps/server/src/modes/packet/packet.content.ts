@@ -2,7 +2,7 @@ import type { LocalText } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
 import type { PacketCycle, PacketKind, PacketSplit } from '@clearcrate/contract/packet-rules';
 
-/** A red packet as it is shipped or imported: packets are made of it, one for each of its periods. */
+/** A plan of red packets as shipped or imported. Each of its periods issues one packet. */
 export interface PacketPlan {
   code: string;
   kind: PacketKind;
@@ -11,7 +11,7 @@ export interface PacketPlan {
   names: LocalText;
   notes: LocalText;
   total: Minor;
-  /** 0 where a rate says what each player gets. */
+  /** 0 for a rate packet, whose amounts are per player. */
   shares: number;
   minRecharge: Minor;
   minSpend: Minor;
@@ -19,13 +19,13 @@ export interface PacketPlan {
   /** Hundredths of a percent. */
   rate: number;
   cap: Minor | null;
-  /** Of password packets; kept and compared as a hash alone. */
+  /** Only for password packets. Stored and compared as a hash. */
   password: string | null;
   /** Minutes after the start of the period, or before its end where negative. */
   openAfter: number;
-  /** 0: until the end of the period. */
+  /** 0 means until the end of the period. */
   openMinutes: number;
-  /** Nothing: from now on, and without an end. */
+  /** Null means now. A null `endsAt` means no end. */
   startsAt: Date | null;
   endsAt: Date | null;
   open: boolean;

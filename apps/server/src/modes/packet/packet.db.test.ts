@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rig.test.close());
 
 describe('a packet of even shares', () => {
-  it('gives each its share as given coins, once, until there are none', async () => {
+  it('pays each player one share in bonus coins until it is empty', async () => {
     const { packetId, left, total } = await rig.packet({ code: 'even', total: 10_01n, shares: 3 });
     expect([left, total]).toEqual([3, '10.01']);
     const before = await who(0).coins();
@@ -46,7 +46,7 @@ describe('a packet of even shares', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('tells who got what with hidden names, in the inbox and in the records', async () => {
+  it('lists claims with masked names, and appears in the inbox and in the bill', async () => {
     const { packetId } = await rig.find('even');
     const page = (await rig.test.call('/api/packet/getPacketClaims', { packetId, pageSize: 2 })).body.data;
     expect(page.items.map(({ place }: { place: number }) => place)).toEqual([3, 2]);
@@ -60,7 +60,7 @@ describe('a packet of even shares', () => {
     expect(bill[0]).toMatchObject({ title: '红包', detail: 'even', amount: '3.34' });
   });
 
-  it('has conditions: recharge, spending, level', async () => {
+  it('requires the recharge since its period began, without reversed orders', async () => {
     const { packetId } = await rig.packet({ code: 'asking', minRecharge: 50_00n });
     expect((await rig.claim(who(4), packetId)).code).toBe(ERRORS.packetUnmet.code);
     expect(await rig.own(who(4), packetId)).toMatchObject({ state: 'unmet', recharged: '0.00' });
@@ -78,7 +78,7 @@ describe('a packet of even shares', () => {
     expect((await rig.claim(who(4), packetId)).code).toBe(0);
   });
 
-  it('counts no stake as spent that is still held', async () => {
+  it('does not count a pending hold as spent', async () => {
     const { packetId } = await rig.packet({ code: 'staking', minSpend: 1n });
     const { items } = (await rig.test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 1 })).body.data;
     const room = { players: 2, mode: 1, boxes: [{ boxId: items[0].boxId, version: 1 }] };
@@ -87,7 +87,7 @@ describe('a packet of even shares', () => {
     expect((await rig.claim(who(7), packetId)).code).toBe(ERRORS.packetUnmet.code);
   });
 
-  it('counts real people, each once, whatever accounts they have', async () => {
+  it('pays one share per person across linked accounts, and none to test accounts', async () => {
     const { packetId } = await rig.packet({ code: 'persons' });
     const { db } = rig.test.database;
     await sql`insert into person_account values (${who(5).id}, ${who(6).id}), (${who(6).id}, ${who(5).id})`.execute(db);
@@ -104,7 +104,7 @@ describe('a packet of even shares', () => {
 });
 
 describe('a password packet', () => {
-  it('opens for its word in any spelling, and locks after five wrong ones for an hour', async () => {
+  it('accepts its password in any case and width, and locks for an hour after five failed tries', async () => {
     const day = 24 * 3_600_000;
     const { packetId } = await rig.packet({
       ...{ code: 'word', kind: PACKET_KINDS.password, password: 'Open Sesame' },
@@ -135,7 +135,7 @@ describe('a password packet', () => {
 });
 
 describe('a packet of random shares', () => {
-  it('is fixed by a published seed, told when it is over, and verified by anybody', async () => {
+  it('derives its shares from a committed seed that is revealed when it ends', async () => {
     const { packetId, seedHash, seedNumber } = await rig.packet({
       ...{ code: 'drawn', split: PACKET_SPLITS.random, total: 8_88n, shares: 5 },
     });
@@ -159,7 +159,7 @@ describe('a packet of random shares', () => {
     expect(changed.readLine(line.replace(got[0] ?? '', '9.99'))).toMatchObject([{ problem: 'mismatch' }]);
   });
 
-  it('that nobody claimed is told all the same when it closes', async () => {
+  it('reveals its seed when it closes without claims', async () => {
     const { packetId } = await rig.packet({ code: 'lonely', split: PACKET_SPLITS.random });
     rig.test.clock.advance(3_600_000);
     expect((await rig.claim(who(0), packetId)).code).toBe(ERRORS.packetOver.code);
@@ -169,8 +169,8 @@ describe('a packet of random shares', () => {
   });
 });
 
-describe('the market', () => {
-  it('closes losses where they may not be made up for, draws where chance pays no coins, and all of it by the switch', async () => {
+describe('the market policy', () => {
+  it('can close loss packets, random packets and the whole module', async () => {
     const { db } = rig.test.database;
     const close = async (...what: string[]) => {
       const document = JSON.stringify({ rules: [{ when: {}, close: what }] });
@@ -199,7 +199,7 @@ describe('the market', () => {
 });
 
 describe('the database and the audit', () => {
-  it('keep a packet as it was announced, and never let it pay more than its total', async () => {
+  it('reject changed terms and payments above the total, and report a changed claim', async () => {
     const { db } = rig.test.database;
     await expect(sql`update packet set total = total + 1`.execute(db)).rejects.toThrow('keeps its terms');
     await expect(sql`update packet set paid = total + 1 where ended_at is null`.execute(db)).rejects.toThrow(
@@ -211,13 +211,13 @@ describe('the database and the audit', () => {
     const found = JSON.stringify(await rig.problems(), (_name, value) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    expect(found).toContain('not even');
+    expect(found).toContain('even share is wrong');
     expect(found).toContain('packet.claim');
   });
 });
 
-// The last one: the clock moves on by a day.
-it('counts no stake as spent that came back on a later day', async () => {
+// Runs last, since it advances the clock by a day.
+it('does not count a stake as spent that was released on a later day', async () => {
   const { items } = (await rig.test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 1 })).body.data;
   const room = { players: 2, mode: 1, boxes: [{ boxId: items[0].boxId, version: 1 }] };
   expect((await who(8).ask('/api/battle/createBattle', room)).code).toBe(0);

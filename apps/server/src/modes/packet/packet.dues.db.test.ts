@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Claimer, createPacketRig, type PacketRig } from './testing/packet-rig.ts';
 
-/** What a rate gives for a period that is over, and when: by the business zone, also after a long stop. */
+/** Dues of rate packets and their periods in the business time zone, also after a downtime. */
 
 let rig: PacketRig;
 let players: Claimer[];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rig.test.close());
 
-/** Coins paid and paid out, as modes post them; and a thing that was won. */
+/** Posts spending and payouts as modes do, and adds a won item. */
 async function play(player: Claimer, spent: bigint, returned = 0n, won = 0n): Promise<void> {
   const { ledger, platform } = rig.test.app;
   await platform.db.transaction().execute(async (tx) => {
@@ -57,8 +57,8 @@ const packetsOf = async (code: string) => {
 const due = async (player: Claimer, packetId: bigint | undefined) =>
   (await rig.own(player, String(packetId)))?.due ?? null;
 
-describe('a rate', () => {
-  it('is of the closed period, from the ledger, and explains its sum', async () => {
+describe('a rate packet', () => {
+  it('pays a rate of the closed period from the ledger, with the figures behind it', async () => {
     await plan('rebate');
     await plan('loss', { kind: PACKET_KINDS.loss, rate: 200 });
     await play(who(0), 412_60n, 100_00n, 50_00n);
@@ -79,7 +79,8 @@ describe('a rate', () => {
       ...{ owed: '2.06', owedToAll: '2.16', amount: '2.06' },
     });
     expect(await due(who(0), loss?.id)).toMatchObject({ base: '262.60', owed: '5.25', amount: '5.25' });
-    // A half of a hundredth is nothing, who won is owed nothing, and what was spent after midnight is of the next day.
+    // Less than 0.01 is not due, a winner has no loss, and spending after midnight belongs to the
+    // next day.
     expect(await due(who(1), rebate?.id)).toBeNull();
     expect(await due(who(2), loss?.id)).toBeNull();
     expect(await due(who(3), rebate?.id)).toBeNull();
@@ -91,7 +92,7 @@ describe('a rate', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('divides the total by largest remainder where all together are owed more, and has a cap for each', async () => {
+  it('apportions the total by largest remainder when the dues exceed it, and caps each due', async () => {
     await plan('scarce', { total: 1_00n, rate: 100 });
     await plan('capped', { rate: 1_000, cap: 3_00n });
     const spends = [333_33n, 100_01n, 77_77n];
@@ -101,7 +102,7 @@ describe('a rate', () => {
     await signIn();
     const scarce = (await packetsOf('scarce')).at(-1);
     const capped = (await packetsOf('capped')).at(-1);
-    // The hundred that came after the last midnight counts here.
+    // The 100.00 spent after the last midnight counts for this day.
     const owed = [...spends, 100_00n].map((spent) => Number(spent / 100n));
     const given = [];
     for (const index of [0, 1, 2, 3]) given.push(Number(parseAmount((await due(who(index), scarce?.id)).amount)));
@@ -116,7 +117,7 @@ describe('a rate', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('leaves machines and test accounts out', async () => {
+  it('has no dues for bots and test accounts', async () => {
     await sql`update player set kind = 3 where id = ${who(4).id}`.execute(rig.test.database.db);
     await play(who(4), 500_00n);
     moveTo('2026-12-10T00:02:00');
@@ -128,7 +129,7 @@ describe('a rate', () => {
 });
 
 describe('the calendar', () => {
-  it('makes up for 26 hours of being down, each day once, and leaves time to claim', async () => {
+  it('issues each missed day once after 26 hours of downtime, with time to claim', async () => {
     await play(who(0), 100_00n);
     moveTo('2026-12-12T02:01:59');
     await rig.runDue();
@@ -143,7 +144,7 @@ describe('the calendar', () => {
     expect((await rig.claim(who(0), String(missed?.id))).data.money).toBe('0.50');
   });
 
-  it('makes the packets of a day, week, month and year once each, up to their last second', async () => {
+  it('issues daily, weekly, monthly and yearly packets once, open until their last second', async () => {
     moveTo('2026-12-31T23:59:57');
     for (const [code, cycle] of Object.entries(PACKET_CYCLES).slice(1))
       await rig.put({ code, cycle, kind: PACKET_KINDS.lucky, startsAt: new Date(rig.test.clock.now()) });

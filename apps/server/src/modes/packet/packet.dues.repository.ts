@@ -5,7 +5,7 @@ import { HOUSE_ACCOUNTS } from '../../ledger/chart.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { REAL_KINDS } from './packet.repository.ts';
 
-/** What a rate is of: coins that were spent, or spent and not won back. */
+/** Terms of a rate packet: a rate of the coins spent, or of the net loss. */
 export interface DueTerms {
   isLoss: boolean;
   rate: number;
@@ -15,17 +15,18 @@ export interface DueTerms {
   to: Date;
 }
 
-/** Things that came in exchange for others are no gain. */
+/** Sources of items received in exchange for other items; they do not count as winnings. */
 const EXCHANGED: readonly number[] = [BAG_SOURCES.replacement, BAG_SOURCES.refining];
 
 /**
- * Lays down what the rate gives each real player, from the postings of the closed stretch, in one statement. The store's own
- * accounts say what was paid and paid out, whichever mode it was. If all together are owed more than the total, everybody gets
- * their part of the total, by largest remainder.
+ * Computes and inserts the amount due to each real player from the postings of the closed period.
+ * Spending and payouts come from the house accounts, so all modes are included. If the sum exceeds
+ * the total, the total is apportioned by largest remainder.
  */
 export async function insertDues(tx: Tx, packetId: bigint, terms: DueTerms): Promise<void> {
   const { isLoss, rate, cap, total, from, to } = terms;
-  // A year may hold millions of postings, and nobody waits for their sums; what is too long for a call is not too long here.
+  // A year may have millions of postings. This runs in a job, so the statement timeout of calls
+  // does not apply.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`
     with moved as (

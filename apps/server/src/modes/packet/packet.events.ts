@@ -1,7 +1,7 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A player got a share of a packet. */
+/** A player claimed a share of a packet. */
 export interface PacketClaimed {
   playerId: string;
   packetId: string;
@@ -11,5 +11,5 @@ export interface PacketClaimed {
 }
 export const packetClaimed = defineEvent<PacketClaimed>('packet.claimed');
 
-/** A closed period was reckoned, and a packet waits for the player. */
+/** The dues of a closed period were computed, and the player can claim an amount. */
 export const packetDue = defineEvent<PacketClaimed>('packet.due');

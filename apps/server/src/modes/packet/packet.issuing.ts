@@ -11,19 +11,19 @@ import { packetDue } from './packet.events.ts';
 import { findOpenPlans, findPeriods, insertPacket, type PlanRow } from './packet.plans.repository.ts';
 import { type Issue, issuesOf } from './packet.rules.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const SLICE = 100;
 
 export type Issuing = ReturnType<typeof createIssuing>;
 
-/** Makes the packets that plans want by now, and ends those whose time or stock is over. */
+/** Issues the packets that are due by their plans, and ends packets that are closed or empty. */
 export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 'roomSeeds'>) {
   const { calendar, clock, db, outbox, rows } = platform;
 
-  const settle = async (tx: Tx, packetId: bigint, plan: PlanRow, { counts }: Issue): Promise<void> => {
+  const computeDues = async (tx: Tx, packetId: bigint, plan: PlanRow, { counts }: Issue): Promise<void> => {
     const { kind, rate, cap, total, names } = plan;
-    const stretch = { from: new Date(counts.startsAtMs), to: new Date(counts.endsAtMs) };
-    await insertDues(tx, packetId, { isLoss: kind === PACKET_KINDS.loss, rate, cap, total, ...stretch });
+    const range = { from: new Date(counts.startsAtMs), to: new Date(counts.endsAtMs) };
+    await insertDues(tx, packetId, { isLoss: kind === PACKET_KINDS.loss, rate, cap, total, ...range });
     const dues = await findDuesOf(tx, packetId);
     await outbox.add(
       tx,
@@ -39,7 +39,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
     );
   };
 
-  /** One packet of a plan and a period, whoever else tries: the row that says so decides. */
+  /** Issues one packet for a plan and period. The packet row prevents a second one. */
   const make = (plan: PlanRow, issue: Issue): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const at = new Date(clock.now());
@@ -48,7 +48,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
           ? roomSeeds.takeForSplit(tx, PACKET_MODE, packetId, { total: plan.total, shares: plan.shares })
           : null;
       const packetId = await insertPacket(tx, plan, issue, draw, at);
-      if (packetId !== undefined && plan.split === PACKET_SPLITS.rate) await settle(tx, packetId, plan, issue);
+      if (packetId !== undefined && plan.split === PACKET_SPLITS.rate) await computeDues(tx, packetId, plan, issue);
     });
 
   const issueDue = async (): Promise<void> => {
@@ -79,17 +79,17 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
 
   return {
     issueDue,
-    /** Says whether there may be more. */
-    async endOver(): Promise<boolean> {
-      const due = await findOver(db, new Date(clock.now()));
+    /** Ends one slice of finished packets. Returns whether more may be left. */
+    async endFinished(): Promise<boolean> {
+      const due = await findFinished(db, new Date(clock.now()));
       await rows.each(due, { job: 'packet.end', keyOf: String, all: end, one: (id) => end([id]) });
       return due.length === SLICE;
     },
   };
 }
 
-/** Packets that are empty or closed. */
-async function findOver(db: Queryable, at: Date): Promise<bigint[]> {
+/** Finds packets that are empty or closed and not ended yet. */
+async function findFinished(db: Queryable, at: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from packet where ended_at is null and (closes_at <= ${at} or (split <> 3 and claimed = shares))
       and not exists (select from job_failure f where f.job = 'packet.end' and f.item = packet.id::text and f.due_at > ${at})
@@ -97,7 +97,7 @@ async function findOver(db: Queryable, at: Date): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends packets and gives the seeds that may be told from now on. */
+/** Ends packets and returns the seeds to reveal. */
 async function endPackets(tx: Queryable, ids: readonly bigint[], at: Date): Promise<(bigint | null)[]> {
   const { rows } = await sql<{ seed_number: bigint | null }>`
     update packet set ended_at = ${at} where id in (
@@ -106,15 +106,15 @@ async function endPackets(tx: Queryable, ids: readonly bigint[], at: Date): Prom
   return rows.map(({ seed_number }) => seed_number);
 }
 
-/** What happens by the clock. Every step is right however often it is tried, and in however many processes. */
-export function registerPacketJobs({ jobs }: Platform, { issueDue, endOver }: Issuing): void {
+/** Registers the sweeps. Every step is idempotent and safe on several nodes at once. */
+export function registerPacketJobs({ jobs }: Platform, { issueDue, endFinished }: Issuing): void {
   jobs.sweep({
     name: 'packet.issue',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     sweep: async () => {
       await issueDue();
       return false;
     },
   });
-  jobs.sweep({ name: 'packet.end', everyMs: LOOK_MS, sweep: endOver });
+  jobs.sweep({ name: 'packet.end', everyMs: POLL_MS, sweep: endFinished });
 }

@@ -18,15 +18,15 @@ import { createSplits, findRevealedSplits } from './packet.splits.ts';
 export type { PacketPlan } from './packet.content.ts';
 export type Packets = ReturnType<typeof createPackets>;
 
-/** So many packets of a player stand in one export; with a few a day that is years. */
-const EXPORTED = 10_000;
+/** Packets in one export of a player: years of claims at a few a day. */
+const MAX_EXPORTED = 10_000;
 
 export interface PacketDeps extends PlayDeps {
   policy: Policy;
   modes: Modes;
 }
 
-/** Red packets: given coins out of a fixed total, of six kinds. */
+/** Creates red packets: bonus coins out of a fixed total, in six kinds. */
 export function createPackets(platform: Platform, { policy, modes, ...deps }: PacketDeps) {
   const { ledger, fairness } = deps;
   const { roomSeeds } = fairness;
@@ -38,15 +38,15 @@ export function createPackets(platform: Platform, { policy, modes, ...deps }: Pa
   ledger.reconcile(packetReconciliation);
   ledger.check(packetCheck);
   fairness.addRecords(async (playerId) => {
-    const found = await findRevealedSplits(platform.db, roomSeeds, { playerId, after: 0n, limit: EXPORTED });
+    const found = await findRevealedSplits(platform.db, roomSeeds, { playerId, after: 0n, limit: MAX_EXPORTED });
     return found.map(({ record }) => record);
   });
   registerPacketJobs(platform, issuing);
   return {
-    /** Lays down the plans that ship. */
+    /** Inserts or updates the shipped plans. */
     plant: (tx: Tx, plans: readonly PacketPlan[]) =>
       putPacketPlans(tx, plans, new Date(platform.clock.now()), 'shipped'),
-    /** Makes what is due, so that a store has packets from its first moment on. */
+    /** Issues due packets at once, so that a new store has packets from its start. */
     issueDue: issuing.issueDue,
     routes: (router: Router) => registerPacketRoutes(router, platform, { policy, fairness, claim, passwords, splits }),
   };

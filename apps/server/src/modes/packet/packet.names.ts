@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contrac
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Packets are called by the name their operator gave them. */
+/** Reads the names of packets as set by the operator. */
 export async function namePackets(
   db: Queryable,
   ids: readonly bigint[],

@@ -46,7 +46,10 @@ async function rowOf(plan: PacketPlan, origin: Origin, now: Date) {
   return { ...row, starts_at: plan.startsAt ?? now, seed_mark: originMark(origin, marked) };
 }
 
-/** Lays plans down. Packets that were made of them stay as they are; the next ones follow the plan as it is then. */
+/**
+ * Upserts plans. Issued packets keep their terms; later ones use the new plan. Returns the number
+ * of changed plans.
+ */
 export async function putPacketPlans(tx: Tx, plans: readonly PacketPlan[], now: Date, origin: Origin): Promise<number> {
   if (plans.length === 0) return 0;
   const rows = await Promise.all(plans.map((plan) => rowOf(plan, origin, now)));
@@ -59,7 +62,7 @@ export async function putPacketPlans(tx: Tx, plans: readonly PacketPlan[], now: 
         .column('code')
         .doUpdateSet({
           ...fromExcluded([...TERMS, 'seed_mark']),
-          // A plan without a beginning of its own keeps the one it has.
+          // A plan imported without `startsAt` keeps its stored start.
           starts_at: sql<Date>`case when excluded.code = any(${[...dated]}::text[]) then excluded.starts_at
             else packet_plan.starts_at end`,
         })
@@ -73,7 +76,7 @@ export async function putPacketPlans(tx: Tx, plans: readonly PacketPlan[], now: 
   return changed.length;
 }
 
-/** The random splits whose seeds are public, for the export of all draws, from a packet on. */
+/** Reads random splits with revealed seeds after a packet id, for the export of all draws. */
 export const revealedSplits = (
   db: Queryable,
   { roomSeeds }: Pick<Fairness, 'roomSeeds'>,

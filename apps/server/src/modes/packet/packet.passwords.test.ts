@@ -4,12 +4,12 @@ import { createMemoryQuota } from '../../platform/limits/quota.ts';
 import { createPasswords, hashPassword } from './packet.passwords.ts';
 import type { PacketTerms } from './packet.rules.ts';
 
-it('hashes no more than thirty passwords a minute for a player, right as they may be', async () => {
+it('limits password hashes to thirty per minute and player, including correct ones', async () => {
   const clock = movableClock(0);
   const passwords = createPasswords({ quota: createMemoryQuota(clock) });
   const terms = { planCode: 'plan', passwordHash: await hashPassword('plan', 'open') } as PacketTerms;
   const say = (playerId: bigint) => passwords.check(playerId, terms, 'open');
-  // Many right ones at once are no wrong tries.
+  // Concurrent correct passwords do not count as failed tries.
   await Promise.all(Array.from({ length: 30 }, () => say(7n)));
   await expect(say(7n)).rejects.toMatchObject({ errorName: 'rateLimited', params: { seconds: 60 } });
   await say(8n);

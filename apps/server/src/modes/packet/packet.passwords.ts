@@ -10,22 +10,25 @@ import type { PacketTerms } from './packet.rules.ts';
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
 const WORK = 4_096;
-/** Right ones are as much work as wrong ones, and are not counted against the lock: nobody has so many to say in a minute. */
+/**
+ * Hashes per player and window. Correct passwords cost a hash too but do not count as failed tries,
+ * so they need a limit of their own.
+ */
 const MAX_HASHES = 30;
 const HASH_WINDOW_MS = 60_000;
 
-/** A password is only ever kept and compared like this; the plan's code is its salt. */
+/** Hashes a password for storage and comparison, with the plan code as salt. */
 export const hashPassword = (planCode: string, password: string): Promise<Buffer> =>
   derive(normalisePassword(password), `packet:${planCode}`, HASH_BYTES, { N: WORK });
 
-/** Passwords, and the lock in front of them. */
+/** Checks passwords and locks players out after too many failed tries. */
 export function createPasswords({ quota }: Pick<Platform, 'quota'>) {
   const inTurn = createTurns<bigint>();
   const lockOf = (playerId: bigint) => `packet.password:player:${playerId}`;
   return {
     triesLeft: async (playerId: bigint): Promise<number> =>
       Math.max(0, PACKET_TRIES - (await quota.count(lockOf(playerId)))),
-    /** Refuses a wrong one and counts it. A right one is never counted, however often it comes at once. */
+    /** Throws for a wrong password and counts the try. Correct passwords are never counted. */
     async check(playerId: bigint, { planCode, passwordHash }: PacketTerms, password: string): Promise<void> {
       if (passwordHash === null) return;
       if ((await useWithin(quota, `packet.words:${playerId}`, HASH_WINDOW_MS, MAX_HASHES)) === undefined)

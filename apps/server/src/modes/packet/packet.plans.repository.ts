@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Issue, PlanTimes } from './packet.rules.ts';
 
-/** A plan as packets are made of it. */
+/** The columns of a plan needed to issue packets. */
 export interface PlanRow extends PlanTimes {
   code: string;
   kind: number;
@@ -27,7 +27,10 @@ export async function findOpenPlans(db: Queryable): Promise<PlanRow[]> {
   }));
 }
 
-/** The newest packets of every plan, each as `code period`: no plan looks back further. */
+/**
+ * Reads the newest periods of every plan as `code period`. 40 exceeds the periods a plan looks
+ * back.
+ */
 export async function findPeriods(db: Queryable): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select newest.plan_code || ' ' || newest.period as name from packet_plan plan
@@ -38,8 +41,8 @@ export async function findPeriods(db: Queryable): Promise<Set<string>> {
 }
 
 /**
- * Writes a packet of a plan with the terms the plan has now. Nothing is given where another process was first: the number is
- * taken ahead, since the seed of a packet names it, and is then left out.
+ * Inserts a packet with the current terms of its plan. Returns `undefined` when another node was
+ * first. The id is taken before the insert because the seed references it.
  */
 export async function insertPacket(
   tx: Tx,
@@ -48,7 +51,7 @@ export async function insertPacket(
   seedOf: (packetId: bigint) => Promise<bigint | null>,
   at: Date,
 ): Promise<bigint | undefined> {
-  // Makers of one plan's packets come one after the other, so that none takes a seed in vain.
+  // Serialises issuers of one plan, so that no seed is taken for a packet that is not inserted.
   await sql`select from packet_plan where code = ${code} for update`.execute(tx);
   const known = await sql`select from packet where plan_code = ${code} and period = ${period}`.execute(tx);
   if (known.rows.length > 0) return undefined;

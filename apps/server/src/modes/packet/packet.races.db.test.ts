@@ -10,7 +10,7 @@ import { createClaiming } from './packet.claiming.ts';
 import { findPacket } from './packet.repository.ts';
 import { type Claimer, createPacketRig, type PacketRig } from './testing/packet-rig.ts';
 
-/** Two processes on one database: whoever is first, a packet pays its total and not a hundredth more. */
+/** Races between two nodes on one database. */
 
 let rig: PacketRig;
 let other: TestApp;
@@ -37,7 +37,7 @@ const deadlocks = async () => {
 it.each([
   ['even', PACKET_SPLITS.even],
   ['random', PACKET_SPLITS.random],
-])('hands the last %s shares to seven of twenty who ask at once', async (code, split) => {
+])('pays seven %s shares in twenty concurrent claims', async (code, split) => {
   const { packetId } = await rig.packet({ code, split, total: 10_03n, shares: 7 });
   const before = await deadlocks();
   const answers = await Promise.all(pairs.map((_, index) => rig.claim(at(index), packetId)));
@@ -51,7 +51,7 @@ it.each([
   expect(await rig.problems()).toEqual([]);
 });
 
-it('gives a player one share of each of several packets, however often both processes are asked', async () => {
+it('pays a player one share per packet for concurrent claims on two nodes', async () => {
   const packets: { packetId: string }[] = [];
   for (const code of ['a', 'b', 'c']) packets.push(await rig.packet({ code, total: 1_00n, shares: 20 }));
   const before = await deadlocks();
@@ -78,7 +78,7 @@ it('gives a player one share of each of several packets, however often both proc
   expect(await rig.problems()).toEqual([]);
 });
 
-it('makes each packet once, with one seed, when both processes look at the same moment', async () => {
+it('issues each packet once, with one seed, when two nodes poll concurrently', async () => {
   const { db } = rig.test.database;
   await rig.put({ code: 'twice', split: PACKET_SPLITS.random });
   const run = ({ app }: TestApp) => app.platform.jobs.runDue();
@@ -92,18 +92,18 @@ it('makes each packet once, with one seed, when both processes look at the same 
   expect(orphans.rows).toEqual([]);
 });
 
-it('gives a person one share, also where two of their accounts share a transaction', async () => {
+it('pays a person one share when two linked accounts claim in one batch', async () => {
   const { app, database } = rig.test;
   const { packetId } = await rig.packet({ code: 'both-accounts' });
   const packet = await findPacket(database.db, BigInt(packetId));
-  if (!packet) throw new Error('there is no packet');
+  if (!packet) throw new Error('packet not found');
   const claimNow = createClaiming(app.platform, { ...app.modules, ledger: app.ledger });
   const players = [0, 1, 2, 3].map((index) => at(index).id);
   const [a, b, c, d] = players;
   await sql`
     insert into person_account values (${a}, ${b}), (${b}, ${a}), (${c}, ${d}), (${d}, ${c})`.execute(database.db);
   const amounts = [2_50n, 2_50n, 2_50n, 2_50n];
-  // Four in one turn make two groups of two: both accounts of a person in each.
+  // Four calls in one tick make two batches of two, each with both accounts of a person.
   const answers = await Promise.all(
     players.map((playerId) => {
       const key = { playerId, endpoint: '/api/packet/claimPacket', key: 'both-accounts', requestHash: 'ab'.repeat(32) };

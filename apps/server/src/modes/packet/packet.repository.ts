@@ -7,7 +7,7 @@ import type { Figures, PacketTerms } from './packet.rules.ts';
 
 export const REAL_KINDS = Object.values(USER_KINDS).filter(isRealPlayer);
 
-/** A packet as it stands. */
+/** A packet with its current totals and seed hash. */
 export interface PacketRow extends PacketTerms {
   claimed: number;
   paid: Minor;
@@ -28,7 +28,7 @@ async function findPackets(db: Queryable, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** Those that are open, that come next, and that ended after a moment. */
+/** Finds upcoming and open packets, and those that closed after a time. */
 export const findShown = (db: Queryable, endedAfter: Date): Promise<PacketRow[]> =>
   findPackets(db, sql`packet.closes_at > ${endedAfter}`);
 
@@ -37,8 +37,9 @@ export async function findPacket(db: Queryable, id: bigint): Promise<PacketRow |
   return found;
 }
 
-// Limits count a stake from when it is set aside. It is not spent while it is held, so that is not counted here; one that is given
-// back leaves the day it was counted on. A recharge that was taken back is none.
+// `play_day` counts a stake when it is reserved. A pending hold is not spent yet, so it is
+// subtracted; a released one has already been removed from its day. Reversed recharges are left
+// out.
 const FIGURES = statement(
   'packet-figures',
   `select v.player_id, v.from_day::text as from_day, p.level, bought.recharged,
@@ -59,7 +60,7 @@ const FIGURES = statement(
    ) staked`,
 );
 
-/** Whose figures are asked for, from which business day on. */
+/** A player and the first business day of the figures. */
 export interface FiguresKey {
   playerId: bigint;
   fromDay: string;
@@ -96,7 +97,7 @@ export interface DueRow {
   amount: Minor;
 }
 
-/** What rates hold for a player. */
+/** Reads the amounts due to a player. */
 export async function findDues(db: Queryable, playerId: bigint, packets: readonly bigint[]) {
   const { rows } = await sql<DueRow>`
     select packet_id, spent, returned, won, base, owed, amount from packet_due
@@ -104,7 +105,7 @@ export async function findDues(db: Queryable, playerId: bigint, packets: readonl
   return new Map(rows.map((row) => [row.packet_id, row]));
 }
 
-/** What the player got out of packets; another account of the same person counts as well, with nothing. */
+/** Reads the player's claims; the amount is null when only a linked account claimed. */
 export async function findOwnClaims(db: Queryable, playerId: bigint, packets: readonly bigint[]) {
   const { rows } = await sql<{ packet_id: bigint; amount: Minor | null }>`
     select packet_id, max(amount) filter (where player_id = ${playerId}) as amount from packet_claim
@@ -114,7 +115,7 @@ export async function findOwnClaims(db: Queryable, playerId: bigint, packets: re
   return new Map(rows.map((row) => [row.packet_id, row.amount]));
 }
 
-/** Newest first, from a place downwards. */
+/** Reads claims, newest first, below a place. */
 export async function findClaims(db: Queryable, packetId: bigint, before: bigint | undefined, limit: number) {
   const { rows } = await sql<{ place: number; nickname: string; amount: Minor; claimed_at: Date }>`
     select claim.place, player.nickname, claim.amount, claim.claimed_at from packet_claim claim
@@ -124,7 +125,7 @@ export async function findClaims(db: Queryable, packetId: bigint, before: bigint
   return rows;
 }
 
-/** In the order of the shares. */
+/** Reads the claimed amounts in share order. */
 export async function findAmounts(db: Queryable, packetId: bigint): Promise<Minor[]> {
   const { rows } = await sql<{ amount: Minor }>`
     select amount from packet_claim where packet_id = ${packetId} order by place`.execute(db);

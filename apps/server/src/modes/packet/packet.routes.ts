@@ -33,7 +33,7 @@ import { isAllowed } from './packet.rules.ts';
 import type { createSplits } from './packet.splits.ts';
 import { ownView, packetView } from './packet.views.ts';
 
-/** A packet that is over is shown for a while, so that whoever comes late sees what became of it. */
+/** Time a closed packet stays in the list, so that players can see its result. */
 const SHOWN_AFTER_MS = 24 * 3_600_000;
 
 interface RouteDeps {
@@ -44,7 +44,7 @@ interface RouteDeps {
   splits: ReturnType<typeof createSplits>;
 }
 
-/** What anybody may look at. */
+/** Registers the public reads. */
 function registerPublicRoutes(router: Router, { clock, config, db }: Platform, { policy, fairness }: RouteDeps): void {
   const found = async (packetId: bigint): Promise<PacketRow> => {
     const packet = await findPacket(db, packetId);
@@ -108,13 +108,13 @@ export function registerPacketRoutes(router: Router, platform: Platform, deps: R
       passwords.triesLeft(playerId),
     ]);
     const items = shown.map((packet) => {
-      const standing = {
+      const context = {
         hasClaimed: claims.has(packet.id),
         money: claims.get(packet.id) ?? null,
         due: dues.get(packet.id),
         figures: figures.get(figuresKey(keyOf(packet))) ?? NO_FIGURES,
       };
-      return ownView(packet, standing, clock.now());
+      return ownView(packet, context, clock.now());
     });
     return { items, triesLeft };
   });

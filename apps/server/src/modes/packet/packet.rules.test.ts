@@ -19,13 +19,13 @@ describe('a period', () => {
     [month, '2028-02-29T12:00:00', '2028-02-01', '2028-03-01 00:00:00'],
     [year, '2026-12-31T23:59:59', '2026-01-01', '2027-01-01 00:00:00'],
     [year, '2027-01-01T00:00:00', '2027-01-01', '2028-01-01 00:00:00'],
-  ])('of cycle %i at %s began on %s and ends at %s', (cycle, now, period, end) => {
+  ])('of cycle %i at %s starts on %s and ends at %s', (cycle, now, period, end) => {
     const found = periodAt(calendar, cycle, at(now));
     expect([found.period, text(found.endsAtMs)]).toEqual([period, end]);
     expect(text(found.startsAtMs)).toBe(`${period} 00:00:00`);
   });
 
-  it('opens its packet from its beginning, from its end, for a while or until its end, and never beyond it', () => {
+  it('places the window after its start or before its end, and never outside the period', () => {
     const span = periodAt(calendar, week, at('2026-12-02T12:00:00'));
     const shown = (after: number, minutes: number) => {
       const { startsAtMs, endsAtMs } = windowIn(span, after, minutes);
@@ -40,7 +40,7 @@ describe('a period', () => {
   });
 });
 
-describe('what a plan wants', () => {
+describe('issues of a plan', () => {
   const plan = (change: Partial<PlanTimes>): PlanTimes => ({
     ...{ cycle: day, split: PACKET_SPLITS.even, openAfter: 0, openMinutes: 0, endsAtMs: null },
     startsAtMs: at('2026-12-01T09:00:00'),
@@ -49,7 +49,7 @@ describe('what a plan wants', () => {
   const periods = (change: Partial<PlanTimes>, now: string) =>
     issuesOf(calendar, plan(change), at(now)).map(({ period }) => period);
 
-  it('is the running period, once it has begun and until it ends', () => {
+  it('include the current period between start and end of the plan', () => {
     expect(periods({}, '2026-12-01T08:59:59')).toEqual([]);
     expect(periods({}, '2026-12-01T09:00:00')).toEqual(['2026-12-01']);
     expect(periods({ cycle: month }, '2026-12-31T23:59:59')).toEqual(['2026-12-01']);
@@ -57,13 +57,13 @@ describe('what a plan wants', () => {
     expect(periods({ endsAtMs: at('2026-12-05T00:00:00') }, '2026-12-05T00:00:00')).toEqual([]);
   });
 
-  it('is one packet where it comes once, not after its end', () => {
+  it('include one packet for cycle `once`, until its end', () => {
     const window = { cycle: once, endsAtMs: at('2026-12-02T00:00:00') };
     expect(periods(window, '2026-11-20T00:00:00')).toEqual(['']);
     expect(periods(window, '2026-12-02T00:00:00')).toEqual([]);
   });
 
-  it('is the period that closed last and every one since where it pays a rate, a minute after its end, also those that were missed', () => {
+  it('of a rate plan include each closed period one minute after its end, missed ones too', () => {
     const rate = { split: PACKET_SPLITS.rate };
     expect(periods(rate, '2026-12-01T08:59:59')).toEqual([]);
     expect(periods(rate, '2026-12-02T00:00:59')).toEqual(['2026-11-30']);
@@ -74,7 +74,7 @@ describe('what a plan wants', () => {
     expect(periods(rate, '2027-06-01T12:00:00')).toHaveLength(31);
   });
 
-  it('that pays a rate leaves everybody a whole period to claim, however late it comes', () => {
+  it('of a rate plan stay open for a whole period even when issued late', () => {
     const [, inTime] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-02T00:01:00'));
     expect(text(inTime?.window.endsAtMs ?? 0)).toBe('2026-12-03 00:00:00');
     const [, late] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-03T02:00:00'));
@@ -94,7 +94,7 @@ describe('a packet', () => {
   } as PacketTerms;
   const fine = { claimed: 0, hasClaimed: false, figures: { recharged: 100n, spent: 0n, level: 1 }, due: undefined };
 
-  it('says what can be done with it', () => {
+  it('has a state by time, stock, conditions and dues', () => {
     expect(stateOf(packet, fine, 999)).toBe('soon');
     expect(stateOf(packet, fine, 1_000)).toBe('open');
     expect(stateOf(packet, fine, 2_000)).toBe('over');
@@ -107,7 +107,7 @@ describe('a packet', () => {
     expect(stateOf(rated, { ...fine, due: 1n }, 1_000)).toBe('open');
   });
 
-  it('is closed where the market forbids its kind', () => {
+  it('is closed when the market policy excludes its kind or split', () => {
     const open = { inducements: true, payouts: true };
     const loss = { kind: PACKET_KINDS.loss, split: PACKET_SPLITS.rate };
     const drawn = { kind: PACKET_KINDS.lucky, split: PACKET_SPLITS.random };
@@ -119,7 +119,7 @@ describe('a packet', () => {
   });
 });
 
-it('a password is the same in another width, case and spacing', () => {
+it('normalises width, case and spacing of passwords', () => {
   expect(normalisePassword('  Ｏｐｅｎ   Sesame ')).toBe('open sesame');
   expect(normalisePassword('明箱开门')).toBe('明箱开门');
 });

@@ -9,12 +9,12 @@ export interface Span {
   endsAtMs: number;
 }
 
-/** A stretch of the calendar, known by its first day. */
+/** A calendar period, identified by its first day. */
 export interface Period extends Span {
   period: string;
 }
 
-/** What says when packets of a plan come. */
+/** The fields of a plan that determine its periods. */
 export interface PlanTimes {
   cycle: number;
   split: number;
@@ -24,21 +24,24 @@ export interface PlanTimes {
   endsAtMs: number | null;
 }
 
-/** A packet to be made. */
+/** A packet to issue. */
 export interface Issue {
-  /** Empty for one that comes once. */
+  /** Empty for cycle `once`. */
   period: string;
   counts: Span;
   window: Span;
 }
 
 const MINUTE_MS = 60_000;
-/** Postings are dated before they commit; those of a period that is over have long arrived by then. */
+/**
+ * Wait after the end of a period. A posting is dated before it commits, so late commits must arrive
+ * first.
+ */
 const GRACE_MS = 60_000;
-/** A packet that comes later than this stays open as long as if it had come in time. */
+/** A packet issued later than this after its period stays open for a whole period from then on. */
 const LATE_MS = 3_600_000;
-/** So many closed periods are made up for after a long stop. */
-const MOST_BACK = 31;
+/** Closed periods issued at most after a long downtime. */
+const MAX_PERIODS_BACK = 31;
 
 const firstDayAfter = (cycle: number, day: string, calendar: Calendar): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -67,14 +70,14 @@ function firstDayOf(cycle: number, calendar: Calendar, nowMs: number): string {
   }
 }
 
-/** The day, week, month or year of the business that holds a moment. */
+/** Finds the business day, week, month or year that contains a time. */
 export function periodAt(calendar: Calendar, cycle: number, nowMs: number): Period {
   const period = firstDayOf(cycle, calendar, nowMs);
   const next = firstDayAfter(cycle, period, calendar);
   return { period, startsAtMs: calendar.startOfDay(period), endsAtMs: calendar.startOfDay(next) };
 }
 
-/** When a packet is open within its period; never beyond it. */
+/** Computes the window in which a packet is open, clamped to its period. */
 export function windowIn({ startsAtMs, endsAtMs }: Span, openAfter: number, openMinutes: number): Span {
   const from = openAfter < 0 ? endsAtMs : startsAtMs;
   const opens = Math.min(Math.max(from + openAfter * MINUTE_MS, startsAtMs), endsAtMs - MINUTE_MS);
@@ -82,12 +85,15 @@ export function windowIn({ startsAtMs, endsAtMs }: Span, openAfter: number, open
   return { startsAtMs: opens, endsAtMs: closes };
 }
 
-/** The period that closed last before the plan began and all since, oldest first. Each stays open for the period after it, or as long if it comes late. */
+/**
+ * Lists the last period closed before the plan started and all closed since, oldest first. Each
+ * stays open during the following period, or for the same length when it is issued late.
+ */
 function closedPeriods(calendar: Calendar, { cycle, startsAtMs, endsAtMs }: PlanTimes, nowMs: number): Issue[] {
   const found: Issue[] = [];
   if (startsAtMs > nowMs) return found;
   let running = periodAt(calendar, cycle, nowMs - GRACE_MS);
-  while (found.length < MOST_BACK) {
+  while (found.length < MAX_PERIODS_BACK) {
     const closed = periodAt(calendar, cycle, running.startsAtMs - 1);
     if (running.endsAtMs <= startsAtMs) break;
     const isLate = nowMs - closed.endsAtMs > LATE_MS;
@@ -100,7 +106,7 @@ function closedPeriods(calendar: Calendar, { cycle, startsAtMs, endsAtMs }: Plan
   return found;
 }
 
-/** The packets of a plan that should be there by now. */
+/** Lists the packets of a plan that should exist at a time. */
 export function issuesOf(calendar: Calendar, plan: PlanTimes, nowMs: number): Issue[] {
   const { cycle, split, startsAtMs, endsAtMs, openAfter, openMinutes } = plan;
   if (cycle === PACKET_CYCLES.once) {
@@ -115,7 +121,7 @@ export function issuesOf(calendar: Calendar, plan: PlanTimes, nowMs: number): Is
   return [{ period: running.period, counts: running, window: windowIn(running, openAfter, openMinutes) }];
 }
 
-/** A packet's terms, which never change: those of its plan, and when they hold. */
+/** Immutable terms of a packet: those of its plan when it was issued, and its times. */
 export interface PacketTerms
   extends Pick<
     PacketPlan,
@@ -135,7 +141,7 @@ export interface PacketTerms
   owedToAll: Minor;
 }
 
-/** What a player did in the stretch that a packet counts. */
+/** Recharge, spending and level of a player that the conditions of a packet check. */
 export interface Figures {
   recharged: Minor;
   spent: Minor;
@@ -145,24 +151,24 @@ export interface Figures {
 const isMet = (packet: PacketTerms, { recharged, spent, level }: Figures): boolean =>
   recharged >= packet.minRecharge && spent >= packet.minSpend && level >= packet.vipLevel;
 
-/** Losses are given back only where that may be done; amounts that are drawn, only where chance may pay coins. */
+/** Loss packets need `inducements` of the market policy, random amounts need `payouts`. */
 export const isAllowed = (
   { kind, split }: Pick<PacketTerms, 'kind' | 'split'>,
   { inducements, payouts }: Pick<MarketPolicy, 'inducements' | 'payouts'>,
 ): boolean => (kind !== PACKET_KINDS.loss || inducements) && (split !== PACKET_SPLITS.random || payouts);
 
-export interface Standing {
+export interface ClaimContext {
   claimed: number;
   hasClaimed: boolean;
   figures: Figures;
-  /** What a rate holds for the player; nothing where it holds nothing. */
+  /** Amount due from a rate packet; `undefined` when there is none. */
   due: Minor | undefined;
 }
 
-/** What a player can do with a packet, in the order in which a claim would be refused. */
+/** Determines the state of a packet for a player. The order of checks is that of a claim. */
 export function stateOf(
   packet: PacketTerms,
-  { claimed, hasClaimed, figures, due }: Standing,
+  { claimed, hasClaimed, figures, due }: ClaimContext,
   nowMs: number,
 ): PacketState {
   if (hasClaimed) return 'claimed';

@@ -12,10 +12,13 @@ import type { PacketTerms } from './packet.rules.ts';
 
 type RoomSeeds = Fairness['roomSeeds'];
 
-/** So many packets are known by heart; they are computed again when more are asked for. */
-const MOST_KNOWN = 500;
+/** Size at which the cache is cleared. */
+const MAX_CACHED = 500;
 
-/** The shares of packets. They follow from the sealed seed each time, so nothing that can be read tells them ahead. */
+/**
+ * Computes the shares of packets. Random shares are derived from the sealed seed and never stored
+ * ahead of their claims.
+ */
 export function createSplits({ db }: Platform, roomSeeds: RoomSeeds) {
   const known = new Map<bigint, readonly Minor[]>();
 
@@ -33,7 +36,7 @@ export function createSplits({ db }: Platform, roomSeeds: RoomSeeds) {
       const found = known.get(packet.id);
       if (found) return found;
       const amounts = await compute(packet);
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(packet.id, amounts);
       return amounts;
     },
@@ -72,13 +75,13 @@ function recordOf(row: SplitRow, roomSeed: string | null): SplitRecord {
 }
 
 export interface SplitQuery {
-  /** Only those the player has a share of. */
+  /** Limits the result to packets the player has claimed. */
   playerId?: bigint;
   after: bigint;
   limit: number;
 }
 
-/** Random splits whose seeds are public, in the order of their packets, as the verifier reads them. */
+/** Reads random splits with revealed seeds by packet id, in the format of the verifier. */
 export async function findRevealedSplits(db: Queryable, roomSeeds: RoomSeeds, { playerId, after, limit }: SplitQuery) {
   const { rows } = await sql<SplitRow>`
     select packet.id, packet.total, packet.shares, seed.number, seed.seed_hash, seed.sealed_seed, seed.revealed_at,

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contrac
 import { formatAmount } from '@clearcrate/contract/money';
 import type { OwnPacket, Packet, PacketDue } from '@clearcrate/contract/packet';
 import type { DueRow, PacketRow } from './packet.repository.ts';
-import { type Standing, stateOf } from './packet.rules.ts';
+import { type ClaimContext, stateOf } from './packet.rules.ts';
 
 const inLanguage = (text: LocalText, locale: Locale): string => text[locale] || text[DEFAULT_LOCALE];
 
@@ -41,13 +41,13 @@ const dueView = ({ spent, returned, won, base, owed, amount }: DueRow, { owedToA
   amount: formatAmount(amount),
 });
 
-export interface OwnStanding extends Omit<Standing, 'due' | 'claimed'> {
-  /** What the player got; null where another account of the same person did. */
+export interface OwnClaimContext extends Omit<ClaimContext, 'due' | 'claimed'> {
+  /** Amount the player claimed; null when a linked account did. */
   money: bigint | null;
   due: DueRow | undefined;
 }
 
-export function ownView(packet: PacketRow, own: OwnStanding, nowMs: number): OwnPacket {
+export function ownView(packet: PacketRow, own: OwnClaimContext, nowMs: number): OwnPacket {
   const { money, due, figures } = own;
   const state = stateOf(packet, { ...own, claimed: packet.claimed, due: due?.amount }, nowMs);
   return {

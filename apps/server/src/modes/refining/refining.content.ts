@@ -1,14 +1,17 @@
-/** A recipe as it is shipped or imported. What it yields is named by its code; its price is read when the recipe is written. */
+/**
+ * A recipe as shipped or imported. Its result is referenced by goods code and priced when the
+ * recipe is saved.
+ */
 export interface RecipePlan {
   code: string;
   goods: string;
   minLevel: number;
   maxLevel: number;
-  /** Exactly so many materials. */
+  /** Exact number of materials. */
   count: number;
-  /** What they must be worth together, minor units; nothing: the price of what it yields. */
+  /** Minimum total value of the materials in minor units; null means the price of the result. */
   least: bigint | null;
-  /** So often for each player; 0 without a limit. */
+  /** Uses per player; 0 means no limit. */
   perPlayer: number;
   open: boolean;
   sort: number;

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { putRecipes } from './refining.operator.ts';
 
 let test: TestApp;
-/** A second process on the same database. */
+/** A second node on the same database. */
 let other: TestApp;
 let players: DemoPlayer[];
 let keys = 0;
@@ -39,7 +39,7 @@ const problems = async () => {
   return found.problems.filter((problem) => problem.startsWith('refining'));
 };
 
-/** Puts things of a quality and price into a bag, as a mode would have. */
+/** Puts items of a quality and prices into a bag, as a mode would. */
 const give = (index: number, quality: number, ...prices: bigint[]) =>
   putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods where quality = ${quality})`, prices);
 
@@ -58,7 +58,7 @@ const putRecipe = (changes: Partial<typeof RECIPE> = {}) =>
   test.database.db.transaction().execute((tx) => putRecipes(tx, [{ ...RECIPE, ...changes }], 'edited'));
 
 describe('materials', () => {
-  it('are kept from sale and swap while they are marked, and from nobody else’s hands', async () => {
+  it('cannot be sold, swapped or extracted while marked, nor marked by another player', async () => {
     const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
     expect((await mark(0, given)).data).toEqual({ changed: 3, total: 3 });
     expect((await mark(0, given)).data).toEqual({ changed: 0, total: 3 });
@@ -77,7 +77,7 @@ describe('materials', () => {
     expect((await mark(0, [])).code).toBe(codeOf('selectItems'));
   });
 
-  it('hold no more than so many, and nothing that something else keeps', async () => {
+  it('are limited to 100 per player, and exclude items that are locked already', async () => {
     const many = await give(1, 3, ...Array.from({ length: 101 }, () => 1_00n));
     expect((await mark(1, many.slice(0, 100))).data).toEqual({ changed: 100, total: 100 });
     expect((await mark(1, many.slice(100))).code).toBe(codeOf('materialsFull'));
@@ -89,7 +89,7 @@ describe('materials', () => {
 });
 
 describe('a recipe', () => {
-  it('never yields more than it asks for, and counts its changes', async () => {
+  it('is rejected when its result is worth more than its materials, and has a version', async () => {
     expect((await putRecipe({ least: 1n })).problems).toHaveLength(1);
     expect((await putRecipe({ goods: 'no-such-goods' })).problems).toHaveLength(1);
     expect(await putRecipe()).toEqual({ changed: 1, problems: [] });
@@ -102,7 +102,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('uses up marked materials for its one result', async () => {
+  it('consumes marked materials and gives its result', async () => {
     const given = await give(0, 3, 10_00n, 8_00n, 4_00n);
     await mark(0, given);
     const { code, data } = await refine(0, given, {}, 'refine-once-key');
@@ -118,7 +118,7 @@ describe('a recipe', () => {
     expect(items.filter(({ direction }: { direction: string }) => direction === 'out')).not.toEqual([]);
   });
 
-  it('refuses what it does not ask for, and takes nothing', async () => {
+  it('rejects wrong materials, versions and uses without taking anything', async () => {
     const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
     const odd = await give(0, 5, 10_00n);
     const poor = await give(0, 3, 1_00n, 1_00n, 1_00n);
@@ -142,7 +142,7 @@ describe('a recipe', () => {
     await mark(0, [...given, ...odd, ...poor], false);
   });
 
-  it('stops when its result is out of stock', async () => {
+  it('is rejected when its result is out of stock', async () => {
     const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
     await mark(0, given);
     await sql`update goods set stock = 0 where code = ${RECIPE.goods}`.execute(test.database.db);
@@ -153,7 +153,7 @@ describe('a recipe', () => {
 });
 
 describe('races over two nodes', () => {
-  it('let a thing be refined, extracted, sold, swapped or freed, never two of them', async () => {
+  it('let an item be refined, extracted, sold, swapped or unmarked, but only one of them', async () => {
     const link = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcdEF12';
     await sql`update player set steam_url = ${link} where id = ${playerOf(0).id}`.execute(test.database.db);
     for (let round = 0; round < 4; round += 1) {
@@ -183,7 +183,7 @@ describe('races over two nodes', () => {
     }
   });
 
-  it('never use a recipe more often than it says, or its last unit twice', async () => {
+  it('never exceed the uses per player or the stock', async () => {
     await putRecipe({ perPlayer: 3 });
     await sql`update goods set stock = 2 where code = ${RECIPE.goods}`.execute(test.database.db);
     const batches = await Promise.all(Array.from({ length: 10 }, () => give(2, 3, 10_00n, 10_00n, 10_00n)));
@@ -201,7 +201,7 @@ describe('races over two nodes', () => {
   });
 });
 
-it('is audited: what was used, what came, what is kept', async () => {
+it('reports wrong, missing and unlocked items in the audit', async () => {
   expect(await problems()).toEqual([]);
   const { db } = test.database;
   const { rows } = await sql<{ id: bigint }>`select id from refining order by id limit 3`.execute(db);
@@ -212,15 +212,15 @@ it('is audited: what was used, what came, what is kept', async () => {
   const found = await problems();
   const count = (words: string) => found.filter((problem) => problem.includes(words)).length;
   expect([
-    count('did not use'),
-    count('something else'),
-    count('never was'),
-    count('for nothing'),
-    count('not kept'),
+    count('exactly once'),
+    count('does not match the refining'),
+    count('the item has no refining'),
+    count('the consumed item has no refining'),
+    count('is not locked'),
   ]).toEqual([1, 1, 1, 3, 1]);
 });
 
-it('uses nothing up for a recipe that changed while the player waited for their lock', async () => {
+it('consumes nothing when the recipe changes while the call waits for its lock', async () => {
   await putRecipe();
   const { items } = (await test.call('/api/refining/getRecipeList')).body.data;
   const { version } = items.find(({ recipeCode }: { recipeCode: string }) => recipeCode === RECIPE.code);

@@ -6,7 +6,7 @@ import { deleteMarks, insertMarks, type Marked, type Marking, readMarked } from 
 
 export interface MarkInput {
   playerId: bigint;
-  /** Each named once. */
+  /** Without duplicates. */
   itemIds: readonly bigint[];
   isMaterial: boolean;
 }
@@ -18,7 +18,7 @@ interface Kept extends Marking {
 function mark({ playerId, itemIds }: MarkInput, work: PlayWork, own: Map<bigint, number>): bigint[] {
   const fresh = itemIds.filter((id) => !own.has(id));
   if (own.size + fresh.length > MATERIALS_MAX) throw new AppError('materialsFull', { max: MATERIALS_MAX });
-  // What something else keeps from going is not this mark's to hold, nor to let go later.
+  // `lock` rejects items locked for another reason, so that unmarking never removes another lock.
   work.bag.lock(playerId, fresh, true);
   return fresh;
 }
@@ -33,7 +33,8 @@ function decide(input: MarkInput, work: PlayWork, marked: Marked): { answer: unk
   const { playerId, isMaterial } = input;
   const own = marked.get(playerId) ?? new Map<bigint, number>();
   const changed = isMaterial ? mark(input, work, own) : unmark(input, work, own);
-  // Known to the next of the same group, whose quality nobody asks for here. Nothing is refused from here on.
+  // Update the batch's state. The quality is not used here. Nothing throws from here on, so no undo
+  // is needed.
   for (const id of changed) {
     if (isMaterial) own.set(id, 0);
     else own.delete(id);
@@ -44,8 +45,10 @@ function decide(input: MarkInput, work: PlayWork, marked: Marked): { answer: unk
   };
 }
 
-/** Only the last word about a thing counts: two calls of one group may mark it and take the mark away again. */
-function settled(kept: readonly Kept[]): { marks: Marking[]; frees: Marking[] } {
+/**
+ * Computes the net change of each item, since calls of one batch may mark and unmark the same item.
+ */
+function netChanges(kept: readonly Kept[]): { marks: Marking[]; unmarks: Marking[] } {
   const last = new Map<string, { playerId: bigint; itemId: bigint; isMaterial: boolean; turns: number }>();
   for (const { playerId, itemIds, isMaterial } of kept) {
     for (const itemId of itemIds) {
@@ -53,16 +56,16 @@ function settled(kept: readonly Kept[]): { marks: Marking[]; frees: Marking[] } 
       last.set(name, { playerId, itemId, isMaterial, turns: (last.get(name)?.turns ?? 0) + 1 });
     }
   }
-  // Turned an even number of times it is as it was.
+  // An even number of changes leaves the item as it was.
   const changed = [...last.values()].filter(({ turns }) => turns % 2 === 1);
   const of = (isMaterial: boolean): Marking[] =>
     changed
       .filter((one) => one.isMaterial === isMaterial)
       .map(({ playerId, itemId }) => ({ playerId, itemIds: [itemId] }));
-  return { marks: of(true), frees: of(false) };
+  return { marks: of(true), unmarks: of(false) };
 }
 
-/** Marks things as materials, or frees them, behind their owner's lock like every sale, swap and extraction. */
+/** Creates the operation that marks items as materials or unmarks them, behind the owner lock. */
 export function createMarking(deps: PlayDeps): Operate<MarkInput> {
   return createPlay<MarkInput, Marked, Kept>(deps, {
     name: 'refining.mark',
@@ -73,10 +76,10 @@ export function createMarking(deps: PlayDeps): Operate<MarkInput> {
     load: (runner, inputs) => readMarked(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
     decide,
     persist: (runner, kept, at) => {
-      const { marks, frees } = settled(kept);
+      const { marks, unmarks } = netChanges(kept);
       return [
         ...(marks.length > 0 ? [insertMarks(runner, marks, at)] : []),
-        ...(frees.length > 0 ? [deleteMarks(runner, frees)] : []),
+        ...(unmarks.length > 0 ? [deleteMarks(runner, unmarks)] : []),
       ];
     },
   });

@@ -18,16 +18,19 @@ export interface RefiningDeps extends PlayDeps {
   policy: Policy;
 }
 
-/** Refining: marked materials become one definite skin. No coins move, so the things alone are audited. */
+/**
+ * Creates refining: marked materials become one guaranteed skin. No coins move, so only items are
+ * audited.
+ */
 export function createRefiningMode(platform: Platform, { policy, ...deps }: RefiningDeps) {
   const mark = createMarking(deps);
   const refine = createRefining(deps);
   deps.ledger.check(refiningCheck);
   return {
-    /** Lays down shipped recipes; what an operator wrote stays. */
+    /** Inserts or updates the shipped recipes. Changes by an operator are kept. */
     plant: async (tx: Tx, plans: readonly RecipePlan[]): Promise<void> => {
       const { problems } = await putRecipes(tx, plans, 'shipped');
-      invariant(problems.length === 0, `a shipped recipe cannot be: ${JSON.stringify(problems)}`);
+      invariant(problems.length === 0, `invalid shipped recipes: ${JSON.stringify(problems)}`);
     },
     routes: (router: Router) => registerRefiningRoutes(router, platform, { policy, mark, refine }),
   };

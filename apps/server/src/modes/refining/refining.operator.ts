@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Origin, originMark } from '../../platform/db/shipped-rows.ts';
 import type { RecipePlan } from './refining.content.ts';
 
-/** A recipe that cannot be: what it yields is unknown, or worth more than what it asks for. */
+/** An invalid recipe: its result is unknown, or worth more than its materials. */
 export interface RecipeProblem {
   code: string;
   problem: string;
@@ -42,7 +42,10 @@ async function priced(
 
 const TERMS = sql`goods_id, price, min_level, max_level, count, least, per_player, open, sort`;
 
-/** Lays recipes down. One that says something new gets the next version; what ships gives way to what an operator has written. */
+/**
+ * Upserts recipes. A changed recipe gets the next version; shipped recipes do not replace an
+ * operator's.
+ */
 export async function putRecipes(
   tx: Tx,
   plans: readonly RecipePlan[],
@@ -54,14 +57,14 @@ export async function putRecipes(
     const written = { code, goods: plan.goods, minLevel, maxLevel, count, asked: String(asked), perPlayer, open, sort };
     const mark = originMark(origin, written);
     const { rows } = await sql<{ code: string }>`
-      insert into recipe as standing (code, ${TERMS}, seed_mark)
+      insert into recipe as existing (code, ${TERMS}, seed_mark)
       values (${code}, ${goodsId}, ${price}, ${minLevel}, ${maxLevel}, ${count}, ${asked}, ${perPlayer}, ${open}, ${sort}, ${mark})
-      on conflict (code) do update set version = standing.version + 1, goods_id = excluded.goods_id, price = excluded.price,
+      on conflict (code) do update set version = existing.version + 1, goods_id = excluded.goods_id, price = excluded.price,
         min_level = excluded.min_level, max_level = excluded.max_level, count = excluded.count, least = excluded.least,
         per_player = excluded.per_player, open = excluded.open, sort = excluded.sort, seed_mark = excluded.seed_mark
-      where (excluded.seed_mark is null or standing.seed_mark <> excluded.seed_mark)
-        and (standing.goods_id, standing.price, standing.min_level, standing.max_level, standing.count, standing.least,
-          standing.per_player, standing.open, standing.sort)
+      where (excluded.seed_mark is null or existing.seed_mark <> excluded.seed_mark)
+        and (existing.goods_id, existing.price, existing.min_level, existing.max_level, existing.count, existing.least,
+          existing.per_player, existing.open, existing.sort)
         is distinct from (excluded.goods_id, excluded.price, excluded.min_level, excluded.max_level, excluded.count,
           excluded.least, excluded.per_player, excluded.open, excluded.sort)
       returning code`.execute(tx);

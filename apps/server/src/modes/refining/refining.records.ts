@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { qualityLevel, recordAmount, recordCode, sortNumber } from '../../platform/record-fields.ts';
 import type { RecipePlan } from './refining.content.ts';
 
-/** The record of an import file that makes a recipe. */
+/** Import record for a recipe. */
 
 const recipeRecord = z
   .strictObject({
     record: z.literal('recipe'),
     code: recordCode,
-    /** What it yields. */
+    /** Goods code of the result. */
     goods: recordCode,
     minLevel: qualityLevel,
     maxLevel: qualityLevel.optional(),

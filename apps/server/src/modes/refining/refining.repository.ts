@@ -21,7 +21,7 @@ export interface RecipeRow extends RecipeTerms {
 const RECIPE_COLUMNS = `code, version, goods_id as "goodsId", price, min_level as "minLevel", max_level as "maxLevel", count,
   least, per_player as "perPlayer", open`;
 
-/** In the order they are offered. */
+/** Lists open recipes in display order. */
 export async function findOpenRecipes(db: Queryable): Promise<(RecipeRow & { stock: number })[]> {
   const { rows } = await sql<RecipeRow & { stock: number }>`
     select ${sql.raw(RECIPE_COLUMNS)}, (select stock from goods where goods.id = recipe.goods_id) as stock
@@ -59,10 +59,10 @@ export async function readRecipes(runner: SqlRunner, codes: readonly string[]): 
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** What each player has marked, with its quality. */
+/** Marked items of each player with their quality. */
 export type Marked = Map<bigint, Map<bigint, number>>;
 
-/** Asked behind the owners' locks: nobody else marks or refines for them meanwhile. */
+/** Reads marked items. Requires the owner locks. */
 export async function readMarked(runner: SqlRunner, players: readonly bigint[]): Promise<Marked> {
   const rows = await runner.run<{ player_id: bigint; item_id: bigint; quality: number }>(MATERIALS, [players]);
   const marked: Marked = new Map(players.map((player) => [player, new Map()]));
@@ -72,7 +72,7 @@ export async function readMarked(runner: SqlRunner, players: readonly bigint[]):
 
 export const useName = (playerId: bigint, code: string): string => `${playerId}:${code}`;
 
-/** How often each player used each recipe, by `useName`. */
+/** Counts the uses of recipes per player, by `useName`. */
 export async function readUses(
   runner: SqlRunner,
   players: readonly bigint[],
@@ -109,7 +109,7 @@ export const insertMarks = (runner: SqlRunner, markings: readonly Marking[], at:
 export const deleteMarks = (runner: SqlRunner, markings: readonly Marking[]): Promise<unknown> =>
   runner.run(UNMARK, pairsOf(markings));
 
-/** One refining, known by the thing that came. */
+/** One refining. Its id is that of the resulting item. */
 export interface Refining {
   playerId: bigint;
   id: bigint;
@@ -197,21 +197,21 @@ const EXCHANGE = {
   at: 'refined_at',
   state: BAG_STATES.consumed,
   source: BAG_SOURCES.refining,
-  words: {
-    notTaken: 'a refining did not use what it says, or not once',
-    otherGiven: 'a refining gave something else than it says',
-    neverWas: 'something came from a refining that never was',
-    forNothing: 'something was used up for nothing',
+  problems: {
+    takenMismatch: 'the refining did not consume its materials exactly once',
+    givenMismatch: 'the item does not match the refining',
+    givenWithoutRow: 'the item has no refining',
+    takenWithoutRow: 'the consumed item has no refining',
   },
 };
 
-/** What every exchange is held against, and that whatever is marked is kept from going. */
+/** Checks refinings like every exchange, and that marked items are owned and locked. */
 export const refiningCheck: ThingCheck = {
   name: 'refining',
   find: (window) => sql`
     ${exchangeProblems(EXCHANGE, window)}
     union all
-    select material.player_id, material.item_id::text, 'a material is not kept from going' from refining_material material
+    select material.player_id, material.item_id::text, 'the marked material is not locked' from refining_material material
     left join bag_item item on item.player_id = material.player_id and item.id = material.item_id
     where ${within(sql`material.marked_at`, window)}
       and (item.state is distinct from ${BAG_STATES.owned} or item.locked is distinct from true)`,

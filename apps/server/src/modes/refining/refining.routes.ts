@@ -58,7 +58,7 @@ export function registerRefiningRoutes(router: Router, { db }: Platform, { polic
         const card = cards.get(goodsId);
         if (!card) return [];
         const { minLevel, maxLevel, count, perPlayer } = terms;
-        // As the recipe says: the catalogue may have moved on since.
+        // Price of the recipe; the catalogue may have changed since.
         const result = { ...card, price: formatAmount(price) };
         const asked = { minLevel, maxLevel, count, least: formatAmount(least), perPlayer };
         return [{ recipeCode: code, version, goods: result, stock, ...asked }];
@@ -76,7 +76,8 @@ export function registerRefiningRoutes(router: Router, { db }: Platform, { polic
   });
 
   router.route(markRucksackMaterial, async ({ bagItemIds, isMaterial }, { player, operation }) => {
-    // What was marked can be freed also where refining is closed by now: it would else be stuck in the bag.
+    // Unmarking stays possible when the module is closed; items would otherwise be stuck in the
+    // bag.
     if (isMaterial) await policy.admit(player, 'Refining');
     if (bagItemIds.length === 0) throw new AppError('selectItems');
     return mark(operation, { playerId: player.playerId, itemIds: [...new Set(bagItemIds)], isMaterial });

@@ -13,7 +13,7 @@ const refusalOf = (work: () => unknown): string | undefined => {
 };
 const of = (...prices: bigint[]) => prices.map((recoveryPrice) => ({ quality: 3, recoveryPrice }));
 
-it('takes exactly so many, worth enough together, and says what they are worth', () => {
+it('requires the exact count and the minimum value, and returns the total value', () => {
   expect(checkMaterials(recipe, of(10_00n, 10_00n, 10_00n))).toBe(30_00n);
   expect(checkMaterials(recipe, of(30_00n, 1n, 1n))).toBe(30_02n);
   expect(refusalOf(() => checkMaterials(recipe, of(20_00n, 20_00n)))).toBe('materialCountWrong');
@@ -26,12 +26,12 @@ it.each([
   [3, undefined],
   [4, undefined],
   [5, 'materialQualityWrong'],
-])('takes no quality outside the recipe’s: %i', (quality, refusal) => {
+])('checks quality %i against the range of the recipe', (quality, refusal) => {
   const given = [...of(20_00n, 20_00n), { quality, recoveryPrice: 1n }];
   expect(refusalOf(() => checkMaterials(recipe, given))).toBe(refusal);
 });
 
-it('is used so often for each player, or without a limit', () => {
+it('limits the uses per player unless the limit is 0', () => {
   expect(refusalOf(() => checkUses(recipe, 1))).toBeUndefined();
   expect(refusalOf(() => checkUses(recipe, 2))).toBe('recipeUsedUp');
   expect(refusalOf(() => checkUses({ perPlayer: 0 }, 1_000))).toBeUndefined();

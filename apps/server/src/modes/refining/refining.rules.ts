@@ -1,7 +1,7 @@
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { AppError } from '../../platform/errors.ts';
 
-/** What a recipe asks for. */
+/** Requirements of a recipe. */
 export interface RecipeTerms {
   minLevel: number;
   maxLevel: number;
@@ -15,7 +15,7 @@ export interface GivenMaterial {
   recoveryPrice: Minor;
 }
 
-/** Whether the materials are what the recipe asks for; says what they are worth together. */
+/** Checks the materials against the recipe and returns their total value. */
 export function checkMaterials(recipe: RecipeTerms, given: readonly GivenMaterial[]): Minor {
   const { minLevel, maxLevel, count, least } = recipe;
   if (given.length !== count) throw new AppError('materialCountWrong', { count });

@@ -21,9 +21,9 @@ import { checkMaterials, checkUses } from './refining.rules.ts';
 
 export interface RefineInput {
   playerId: bigint;
-  /** Each named once. */
+  /** Without duplicates. */
   itemIds: readonly bigint[];
-  /** As the player was shown it. */
+  /** The version shown to the player. */
   recipe: RecipeRow;
   card: GoodsCard;
 }
@@ -35,8 +35,8 @@ interface Known {
   stocked: Map<bigint, StockedGoods>;
 }
 
-/** The recipe as it stands behind the lock, if it is still the one the player was shown. */
-function standing({ recipe }: RefineInput, known: Known): RecipeRow {
+/** Returns the recipe read behind the lock; throws when it differs from the version shown. */
+function currentRecipe({ recipe }: RefineInput, known: Known): RecipeRow {
   const now = known.recipes.get(recipe.code);
   if (!now?.open) throw new AppError('recipeUnknown');
   if (now.version !== recipe.version) throw new AppError('recipeChanged');
@@ -45,7 +45,7 @@ function standing({ recipe }: RefineInput, known: Known): RecipeRow {
 
 function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Refined; kept: Refining } {
   const { playerId, itemIds, card } = input;
-  const recipe = standing(input, known);
+  const recipe = currentRecipe(input, known);
   const used = known.uses.get(useName(playerId, recipe.code)) ?? 0;
   work.book.checkBreak(playerId);
   checkUses(recipe, used);
@@ -62,7 +62,7 @@ function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Ref
   const { goodsId, price } = recipe;
   const [id] = work.takeNumbers(1) as [bigint];
   work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.refining, reference: id });
-  // Gone for the next of the same group as well. Nothing is refused from here on, so nothing has to be put back.
+  // Update the batch's state. Nothing throws from here on, so no undo is needed.
   for (const itemId of itemIds) own?.delete(itemId);
   known.uses.set(useName(playerId, recipe.code), used + 1);
   known.stocked.set(goodsId, { ...stocked, stock: stocked.stock - 1 });
@@ -80,7 +80,7 @@ function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Ref
   };
 }
 
-/** Refining: the materials are used up, the one result comes out of stock, all in one transaction. */
+/** Creates the refining operation. Materials, result and stock change in one transaction. */
 export function createRefining(deps: PlayDeps): Operate<RefineInput> {
   return createPlay<RefineInput, Known, Refining>(deps, {
     name: 'refining.refine',

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Through every step a new player takes; the gap of the puzzle and the code are read where the store keeps them. */
+/**
+ * Registers a player through all steps; reads the captcha answer and the code from the database.
+ */
 async function register(): Promise<{ authorization: string }> {
   registered += 1;
   const mobile = String(13_700_000_000 + registered * 10_000);
@@ -52,7 +54,7 @@ async function offer(settings: Record<string, string>): Promise<void> {
 }
 
 describe('the registration packet', () => {
-  it('needs nothing but the token and its name', async () => {
+  it('opens once without an idempotency key, and replays its answer', async () => {
     const as = await register();
     const bare = async () => (await test.call('/api/user/openReward', { type: 'register' }, as)).body;
     const answers = await Promise.all([bare(), bare(), bare()]);
@@ -62,7 +64,7 @@ describe('the registration packet', () => {
     expect((await infoOf(as)).assets.amount).toBe('8.88');
   });
 
-  it('waits for a new player and gives its coins once, as given coins', async () => {
+  it('pays its bonus coins once under one key', async () => {
     const as = await register();
     expect(await infoOf(as)).toMatchObject({ hasRegisterPacket: true, assets: { amount: '0.00' } });
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(as, 'one-packet-key')));
@@ -81,14 +83,14 @@ describe('the registration packet', () => {
     expect(rows).toEqual([{ account: PLAYER_ACCOUNTS.bonus }]);
   });
 
-  it('of two openings at once under keys of their own, one brings something', async () => {
+  it('is paid once for concurrent calls under different keys', async () => {
     const as = await register();
     const codes = (await Promise.all(Array.from({ length: 5 }, () => open(as)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect((await infoOf(as)).assets.amount).toBe('8.88');
   });
 
-  it('holds what was promised at the registration, a skin too, whatever the operator changes later', async () => {
+  it('keeps the coins and skin promised at registration after the settings change', async () => {
     const goods = await sql<{
       code: string;
       quality: number;
@@ -104,7 +106,7 @@ describe('the registration packet', () => {
     expect(item).toMatchObject({ source: 20, status: 1, drawId: null, draw: null });
   });
 
-  it('is not there where none is offered, nor for players who came before', async () => {
+  it('does not exist when none was offered at registration', async () => {
     await offer({ amount: '0.00' });
     const as = await register();
     expect((await infoOf(as)).hasRegisterPacket).toBe(false);
@@ -113,7 +115,7 @@ describe('the registration packet', () => {
     expect((await open(as)).code).toBe(ERRORS.packetNone.code);
   });
 
-  it('leaves the books straight', async () => {
+  it('leaves balanced books', async () => {
     expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
   });

@@ -13,7 +13,7 @@ export interface RegisterPacketDeps extends PlayDeps {
   policy: Policy;
 }
 
-/** The packet a new player finds: promised with the registration, opened once. */
+/** Creates the packet for new players: granted at registration, opened once. */
 export function createRegisterPacket(platform: Platform, { account, policy, ...play }: RegisterPacketDeps) {
   const open = createPacketOpening(play);
   play.ledger.reconcile(packetReconciliation);

@@ -11,7 +11,7 @@ export interface OpenPacketInput {
   locale: Locale;
 }
 
-/** Puts the promised skin into the bag, if one was promised, and says how it looks. */
+/** Puts the granted skin, if any, into the bag and returns its view. */
 function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
   if (!skin) return { skinsUrl: '', name: '', grade: '', bagItemId: null };
   const { goodsId, price } = skin;
@@ -25,7 +25,10 @@ function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
   };
 }
 
-/** Opening the packet: the promised coins and skin come, and the promise is kept, in one transaction. */
+/**
+ * Creates the operation that opens the packet. Coins, skin and the opened mark commit in one
+ * transaction.
+ */
 export function createPacketOpening(deps: PlayDeps): Operate<OpenPacketInput> {
   return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet>(deps, {
     name: 'packet.register',

@@ -53,7 +53,7 @@ interface PacketRow {
   finish_names: LocalText;
 }
 
-// Behind the player's lock, so nobody else opens it meanwhile.
+// Read behind the owner lock, which serialises openings.
 const FIND_PACKETS = statement(
   'register-packet-find',
   `select p.player_id, p.amount, p.opened_at is not null as opened, g.id as goods_id, g.price, g.quality, g.image_large,
@@ -102,7 +102,7 @@ export function writeOpened(runner: SqlRunner, packets: readonly Packet[], at: D
   return runner.run(WRITE_OPENED, [packets.map(({ playerId }) => playerId), at]);
 }
 
-/** Each packet that was opened brought the coins it promised. */
+/** Each opened packet must have one matching posting of its amount. */
 export const packetReconciliation: Reconciliation = {
   kind: 'packet.register',
   asset: 'coin',

@@ -4,11 +4,11 @@ const DEFAULT_AMOUNT: Minor = 500n;
 
 export interface PacketOffer {
   amount: Minor;
-  /** The code of a skin, or nothing. */
+  /** Goods code of a skin, if any. */
   goodsCode: string | undefined;
 }
 
-/** What a registration brings now. An amount that cannot be read brings no coins; the operator sees the slip, the till does not. */
+/** Reads the current offer from the settings. An invalid amount grants no coins. */
 export function readOffer(settings: ReadonlyMap<string, string>): PacketOffer {
   const amount = settings.get('packet.register.amount');
   const goodsCode = settings.get('packet.register.goods')?.trim();

@@ -27,11 +27,11 @@ const swap = (index: number, bagItemIds: readonly string[], goodsId: string, key
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 
-/** Puts things of a price into a bag, as a mode would have. */
+/** Puts items of some prices into a bag, as a mode would. */
 const give = (index: number, ...prices: bigint[]) =>
   putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods)`, prices);
 
-/** Other goods of the store for each call, and how many there are of them. */
+/** Sets price and stock of goods that no other call of the test uses. */
 async function goods(price: bigint, stock: number): Promise<string> {
   goodsUsed += 1;
   const { rows } = await sql<{ id: bigint }>`
@@ -44,7 +44,7 @@ const stockOf = async (goodsId: string): Promise<number> =>
     ?.stock ?? -1;
 
 describe('targets', () => {
-  it('are worth 95 to 100 percent, in stock, the best match first', async () => {
+  it('are worth 95 to 100 percent, in stock, and sorted by value', async () => {
     const given = await give(0, 20_00n, 30_00n, 50_00n);
     const best = await goods(100_00n, 12);
     const few = await goods(99_00n, 9);
@@ -65,7 +65,7 @@ describe('targets', () => {
     });
   });
 
-  it('are told to who owns what is named, and to nobody else', async () => {
+  it('are listed only for items the player owns', async () => {
     const given = await give(0, 1_00n, 1_00n, 1_00n);
     expect((await targets(1, given)).code).toBe(codeOf('bagItemUnknown'));
     expect((await targets(0, given.slice(0, 2))).code).toBe(codeOf('replaceTooFew'));
@@ -77,7 +77,7 @@ describe('targets', () => {
 });
 
 describe('a swap', () => {
-  it('takes what was given, gives the target out of stock, and moves no coins', async () => {
+  it('takes the items, gives the target from stock, and moves no coins', async () => {
     const given = await give(0, 20_00n, 30_00n, 50_00n);
     const goodsId = await goods(97_00n, 30);
     const before = (await ask(0, '/api/user/getInfo', {})).data.assets;
@@ -101,7 +101,7 @@ describe('a swap', () => {
     expect(records.sums).toMatchObject({ gained: 1, left: 3, gainedPrice: '97.00', leftPrice: '100.00' });
   });
 
-  it('happens once for a key, whatever is sent again', async () => {
+  it('replays the first answer for concurrent calls under one key', async () => {
     const given = await give(0, 5_00n, 5_00n, 5_00n);
     const goodsId = await goods(15_00n, 20);
     const answers = await Promise.all(Array.from({ length: 20 }, () => swap(0, given, goodsId, 'swap-once-key')));
@@ -109,7 +109,7 @@ describe('a swap', () => {
     expect(await stockOf(goodsId)).toBe(19);
   });
 
-  it('refuses what the rules refuse, and takes nothing', async () => {
+  it('rejects wrong items and targets without taking anything', async () => {
     const given = await give(0, 20_00n, 30_00n, 50_00n);
     const refused: [string[], string, ErrorName][] = [
       [given, await goods(100_01n, 30), 'replaceAboveValue'],
@@ -133,7 +133,7 @@ describe('a swap', () => {
 });
 
 describe('races', () => {
-  it('never gives the tenth unit away, whoever comes first', async () => {
+  it('never reduce the stock below nine', async () => {
     const goodsId = await goods(60_00n, 12);
     const attempts = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => ({
@@ -147,7 +147,7 @@ describe('races', () => {
     expect(await stockOf(goodsId)).toBe(9);
   });
 
-  it('lets a thing be sold or swapped, never both', async () => {
+  it('let an item be sold or swapped, never both', async () => {
     const goodsId = await goods(60_00n, 1_000);
     for (let round = 0; round < 5; round += 1) {
       const given = await give(0, 20_00n, 20_00n, 20_00n);
@@ -165,7 +165,7 @@ describe('races', () => {
 });
 
 describe('the audit', () => {
-  it('finds nothing wrong but what was put into bags past the store, and everything that is made wrong', async () => {
+  it('reports nothing for correct swaps, and each corruption', async () => {
     const { db } = test.database;
     const swaps = async () => (await audit()).problems.filter((problem) => problem.startsWith('swaps'));
     expect(await swaps()).toEqual([]);
@@ -175,9 +175,9 @@ describe('the audit', () => {
     await sql`update bag_item set price = price + 1 where id = ${rows[1]?.id}`.execute(db);
     await sql`delete from replacement where id = ${rows[2]?.id}`.execute(db);
     const problems = await swaps();
-    expect(problems.filter((problem) => problem.includes('did not take'))).toHaveLength(1);
-    expect(problems.filter((problem) => problem.includes('something else'))).toHaveLength(1);
-    expect(problems.filter((problem) => problem.includes('never was'))).toHaveLength(1);
-    expect(problems.filter((problem) => problem.includes('for nothing'))).toHaveLength(3);
+    expect(problems.filter((problem) => problem.includes('exactly once'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('does not match the swap'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('the item has no swap'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('the replaced item has no swap'))).toHaveLength(3);
   });
 });

@@ -10,7 +10,10 @@ export interface ReplacementDeps extends PlayDeps {
   policy: Policy;
 }
 
-/** Swaps: several owned skins for one of the store's, worth almost as much. No coins move, so the things alone are audited. */
+/**
+ * Creates swaps: several owned skins for one from stock of nearly the same value. No coins move, so
+ * only items are audited.
+ */
 export function createReplacement(platform: Platform, { policy, ...deps }: ReplacementDeps) {
   const swap = createSwap(deps);
   deps.ledger.check(replacementCheck);

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { exchangeProblems } from '../../play/bag/bag.module.ts';
 
-/** One swap, known by the thing that came. */
+/** One swap. Its id is that of the item received. */
 export interface Replacement {
   playerId: bigint;
   id: bigint;
@@ -43,7 +43,7 @@ export interface GivenItem {
   recovery_price: Minor;
 }
 
-/** The player's own among the named things. */
+/** Finds which of the items belong to the player. */
 export async function findGiven(db: Queryable, playerId: bigint, ids: readonly bigint[]): Promise<GivenItem[]> {
   const { rows } = await sql<GivenItem>`
     select id, state, locked, recovery_price from bag_item
@@ -60,11 +60,11 @@ export const replacementCheck: ThingCheck = {
         at: 'replaced_at',
         state: BAG_STATES.replaced,
         source: BAG_SOURCES.replacement,
-        words: {
-          notTaken: 'a swap did not take what it says, or not once',
-          otherGiven: 'a swap gave something else than it says',
-          neverWas: 'something came from a swap that never was',
-          forNothing: 'something was swapped for nothing',
+        problems: {
+          takenMismatch: 'the swap did not take its items exactly once',
+          givenMismatch: 'the item does not match the swap',
+          givenWithoutRow: 'the item has no swap',
+          takenWithoutRow: 'the replaced item has no swap',
         },
       },
       window,

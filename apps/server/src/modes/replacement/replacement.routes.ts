@@ -8,7 +8,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkFree } from '../../play/bag/bag.module.ts';
 import { findGiven } from './replacement.repository.ts';
-import { checkGiven, checkReplaceCount, leastTarget } from './replacement.rules.ts';
+import { checkGiven, checkReplaceCount, minTarget } from './replacement.rules.ts';
 import type { SwapInput } from './replacement.swap.ts';
 
 interface RouteDeps {
@@ -17,7 +17,7 @@ interface RouteDeps {
 }
 
 export function registerReplacementRoutes(router: Router, { db }: Platform, { policy, swap }: RouteDeps): void {
-  /** What the named things are worth together; the swap asks the same again behind its lock. */
+  /** Sums the value of the items. The swap checks them again behind its lock. */
   const worthOf = async (playerId: bigint, ids: readonly bigint[]): Promise<Minor> => {
     const items = await findGiven(db, playerId, ids);
     if (items.length < ids.length) throw new AppError('bagItemUnknown');
@@ -31,7 +31,7 @@ export function registerReplacementRoutes(router: Router, { db }: Platform, { po
     checkReplaceCount(ids.length);
     const given = await worthOf(player.playerId, ids);
     checkGiven(given);
-    const bounds = { from: leastTarget(given), to: given, stock: REPLACE_MIN_STOCK };
+    const bounds = { from: minTarget(given), to: given, stock: REPLACE_MIN_STOCK };
     const { rows, total } = await searchGoods(db, filter, bounds, { page, pageSize, sort }, locale);
     return {
       items: rows.map((row) => ({ ...goodsCardOf(row), stock: row.stock })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { checkGiven, checkReplaceCount, checkTarget, leastTarget } from './replacement.rules.ts';
+import { checkGiven, checkReplaceCount, checkTarget, minTarget } from './replacement.rules.ts';
 
 const refusalOf = (work: () => void): string | undefined => {
   try {
@@ -17,22 +17,22 @@ it.each([
   [3, undefined],
   [9, undefined],
   [10, 'replaceTooMany'],
-])('takes three to nine: %i', (count, refusal) => {
+])('requires three to nine items: %i', (count, refusal) => {
   expect(refusalOf(() => checkReplaceCount(count))).toBe(refusal);
 });
 
-it('wants a total above 1.00', () => {
+it('requires a total above 1.00', () => {
   expect(refusalOf(() => checkGiven(100n))).toBe('replaceTotalTooLow');
   expect(refusalOf(() => checkGiven(101n))).toBeUndefined();
 });
 
-it('rounds the least target up, so that the difference never exceeds five percent', () => {
-  expect(leastTarget(10_000n)).toBe(9_500n);
-  expect(leastTarget(101n)).toBe(96n);
-  expect(leastTarget(10_001n)).toBe(9_501n);
+it('rounds the minimum target up, so that the difference never exceeds five percent', () => {
+  expect(minTarget(10_000n)).toBe(9_500n);
+  expect(minTarget(101n)).toBe(96n);
+  expect(minTarget(10_001n)).toBe(9_501n);
 });
 
-it('gives what is worth 95 to 100 percent, both ends included, and in stock', () => {
+it('accepts targets of 95 to 100 percent, inclusive, with enough stock', () => {
   const at = (price: bigint, stock = 10) => refusalOf(() => checkTarget(10_000n, { price, stock }));
   expect([at(9_500n), at(10_000n)]).toEqual([undefined, undefined]);
   expect(at(9_499n)).toBe('replaceBelowValue');

@@ -17,18 +17,18 @@ export function checkReplaceCount(count: number): void {
   if (count > REPLACE_COUNT.max) throw new AppError('replaceTooMany', { ...REPLACE_COUNT });
 }
 
-/** The least a target may be worth, rounded up: below it the difference would be above five percent. */
-export const leastTarget = (given: Minor): Minor => (given * MIN_PERCENT + PERCENT - 1n) / PERCENT;
+/** Minimum value of a target, rounded up so that the difference never exceeds five percent. */
+export const minTarget = (given: Minor): Minor => (given * MIN_PERCENT + PERCENT - 1n) / PERCENT;
 
 export function checkGiven(given: Minor): void {
   if (given <= TOTAL_ABOVE) throw new AppError('replaceTotalTooLow', { total: REPLACE_TOTAL_ABOVE });
 }
 
-/** Whether what is given buys the target, by the price and the stock of this moment. */
+/** Checks the target's current price and stock against the value given. */
 export function checkTarget(given: Minor, target: Pick<StockedGoods, 'price' | 'stock'> | undefined): void {
   if (!target) throw new AppError('goodsUnknown');
   if (target.price > given) throw new AppError('replaceAboveValue', { given: formatAmount(given) });
-  if (target.price < leastTarget(given))
-    throw new AppError('replaceBelowValue', { least: formatAmount(leastTarget(given)) });
+  if (target.price < minTarget(given))
+    throw new AppError('replaceBelowValue', { least: formatAmount(minTarget(given)) });
   if (target.stock < REPLACE_MIN_STOCK) throw new AppError('replaceStockLow', { stock: REPLACE_MIN_STOCK });
 }

@@ -10,7 +10,7 @@ import { checkGiven, checkTarget } from './replacement.rules.ts';
 
 export interface SwapInput {
   playerId: bigint;
-  /** Each named once. */
+  /** Without duplicates. */
   itemIds: readonly bigint[];
   goodsId: bigint;
   card: GoodsCard;
@@ -30,7 +30,7 @@ function decide(
   const { price, quality } = target as StockedGoods;
   const [id] = work.takeNumbers(1) as [bigint];
   work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.replacement, reference: id });
-  // Gone for the next swap of the same group as well.
+  // Later swaps of the batch see the reduced stock.
   stocked.set(goodsId, { ...(target as StockedGoods), stock: (target as StockedGoods).stock - 1 });
   const text = formatAmount(price);
   return {
@@ -47,7 +47,7 @@ function decide(
   };
 }
 
-/** The swap: the given things go, the target comes out of stock, all in one transaction. */
+/** Creates the swap operation. Items, target and stock change in one transaction. */
 export function createSwap(deps: PlayDeps): Operate<SwapInput> {
   return createPlay<SwapInput, Map<bigint, StockedGoods>, Replacement>(deps, {
     name: 'replacement.swap',

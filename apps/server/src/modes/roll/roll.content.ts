@@ -4,16 +4,16 @@ import type { Minor } from '@clearcrate/contract/money';
 export const ROLL_PERIODS = ['hour', 'day', 'week', 'once'] as const;
 export type RollPeriod = (typeof ROLL_PERIODS)[number];
 
-/** A room as it is shipped or imported. Goods are named by their codes, each as often as it is given. */
+/** A room plan as shipped or imported. Prizes are goods codes, repeated for each unit. */
 export interface RollPlan {
   code: string;
   names: LocalText;
-  /** The spread code of the streamer whose room it is; nothing for the store's own. */
+  /** Spread code of the streamer who owns the room; null for an official room. */
   anchorCode: string | null;
   period: RollPeriod;
-  /** Minutes after the beginning of the hour, day or week. */
+  /** Minutes after the start of the hour, day or week. */
   drawMinute: number;
-  /** For a room that is drawn once. */
+  /** Only for period `once`. */
   drawOnceAt: string | null;
   maxPlayers: number | null;
   minLevel: number;

@@ -42,7 +42,7 @@ const proofOf = async (rollId: string) => {
 };
 
 describe('a room', () => {
-  it('is open from the first start on, with its prizes from the dearest down and its seed sealed', async () => {
+  it('is open from the first start, with prizes by price and a committed seed', async () => {
     const rooms = await listed();
     expect(rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(['周末开箱夜', '整点小房', '阿岚的直播间']));
     const { prizes, worth, roomSeed, roomSeedHash, newest } = (
@@ -59,7 +59,7 @@ describe('a room', () => {
     expect((await listed({ kind: 1 })).every(({ anchor }) => anchor === null)).toBe(true);
   });
 
-  it('is joined once, drawn at its deadline, and hands its prizes down by value', async () => {
+  it('is joined once, drawn at its deadline, and assigns its prizes by value', async () => {
     const { rollId } = await roomOf('daily');
     const first = await join(ann, rollId);
     expect(first.data).toMatchObject({ rollId, seat: 1, entries: 1, userCode: `demo-${ann.playerId}` });
@@ -70,7 +70,7 @@ describe('a room', () => {
     const entries = (await rig.test.call('/api/roll/getRollEntryList', { rollId })).body.data;
     expect(entries.items.map(({ seat }: { seat: number }) => seat)).toEqual([2, 1]);
 
-    // In the moment of the draw, before anybody has closed it.
+    // At the draw time, before the job has closed the room.
     const { drawsAt } = (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
     rig.test.clock.set(Date.parse(drawsAt));
     expect((await join(await rig.player(4), rollId)).code).toBe(code('rollOver'));
@@ -98,7 +98,7 @@ describe('a room', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('has its next one as soon as it is closed', async () => {
+  it('is followed by the next room as soon as it closes', async () => {
     const next = await roomOf('daily');
     expect(next).toMatchObject({ state: 1, entries: 0 });
     expect(await roomOf('daily')).toMatchObject({ rollId: next.rollId });
@@ -109,7 +109,7 @@ describe('a room', () => {
     expect(previousRollId).toBe(over[0]?.rollId);
   });
 
-  it('is over without a draw where nobody came, and its seed stays unused', async () => {
+  it('ends without a draw when it has no entries, and leaves its seed unused', async () => {
     const { rollId } = await roomOf('hourly');
     await rig.draw(rollId);
     const drawn = (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
@@ -119,8 +119,8 @@ describe('a room', () => {
   });
 });
 
-describe('an export', () => {
-  it('holds the orders a player got a place in, and the operator’s each order once; the verifier agrees', async () => {
+describe('the draw export', () => {
+  it('contains each order once, and the verifier confirms it', async () => {
     const { platform, ledger } = rig.test.app;
     const { orders } = createFairness(platform, { ledger, modes: createModes() });
     const own: string[] = [];
@@ -139,14 +139,14 @@ describe('an export', () => {
   });
 });
 
-describe('one person', () => {
-  it('takes part once, on whichever of their accounts', async () => {
+describe('linked accounts', () => {
+  it('have one entry together', async () => {
     const { db } = rig.test.database;
     const [one, two] = [await rig.player(5), await rig.player(6)];
     const { rollId } = await roomOf('hourly');
     const pair = sql`(${one.playerId}, ${two.playerId}), (${two.playerId}, ${one.playerId})`;
     await sql`insert into person_account values ${pair}`.execute(db);
-    // At once, so that they may share a group; one of them is in, whichever came first.
+    // Concurrent, so that they may share a batch. Exactly one of them joins.
     const codes = (await Promise.all([join(one, rollId), join(two, rollId)])).map((answer) => answer.code);
     expect(codes.sort()).toEqual([0, code('rollJoined')]);
     const late = codes[0] === 0 ? two : one;
@@ -157,7 +157,7 @@ describe('one person', () => {
 });
 
 describe('conditions', () => {
-  it('ask for a level and for coins recharged since a day', async () => {
+  it('require a level and coins recharged since a day', async () => {
     const { rollId } = await roomOf('weekend-night');
     // Players 1 and 3 are V2 and V0.
     const cleo = await rig.player(1);
@@ -167,12 +167,12 @@ describe('conditions', () => {
     const short = await join(cleo, rollId);
     expect([short.code, short.msg]).toEqual([code('rollRechargeMissing'), expect.stringContaining('50.00')]);
     await rig.recharge(cleo.playerId, '0.01');
-    const [standing] = (await cleo.ask('/api/roll/getMyRoll', { rollIds: [rollId] })).data.items;
-    expect(standing).toMatchObject({ level: 2, recharged: '50.00', seat: null });
+    const [own] = (await cleo.ask('/api/roll/getMyRoll', { rollIds: [rollId] })).data.items;
+    expect(own).toMatchObject({ level: 2, recharged: '50.00', seat: null });
     expect((await join(cleo, rollId)).code).toBe(0);
   });
 
-  it('ask for the streamer’s spread code', async () => {
+  it('require the streamer’s spread code', async () => {
     const { rollId, anchor } = await roomOf('anchor-lan');
     const dan = await rig.player(5);
     expect((await join(dan, rollId)).code).toBe(code('rollSpreadMissing'));
@@ -180,7 +180,7 @@ describe('conditions', () => {
     expect((await join(dan, rollId)).code).toBe(0);
   });
 
-  it('ask for a password, and not for ever', async () => {
+  it('require a password, with limited tries', async () => {
     const { rollId, hasPassword } = await roomOf('anchor-qin');
     expect(hasPassword).toBe(true);
     expect((await join(ben, rollId, { password: 'wrong1' })).code).toBe(code('rollPasswordWrong'));
@@ -190,7 +190,7 @@ describe('conditions', () => {
     expect((await join(ann, rollId, { password: 'qin2026' })).code).toBe(code('rateLimited'));
   });
 
-  it('keep AI and test accounts out', async () => {
+  it('exclude AI and test accounts', async () => {
     const { rollId } = await roomOf('daily');
     const tester = await rig.player(19);
     expect((await join(tester, rollId)).code).toBe(code('rollNotForMachines'));

@@ -18,9 +18,9 @@ import { createRollViews, nameOf } from './roll.views.ts';
 export type { RollPlan } from './roll.content.ts';
 export type Rolls = ReturnType<typeof createRolls>;
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-/** Roll rooms: prizes for nothing among those who meet the conditions, drawn at the deadline. */
+/** Creates roll rooms: free prizes for players who meet the conditions, drawn at the deadline. */
 export function createRolls(platform: Platform, deps: RollDeps) {
   const { bus, db, jobs, outbox } = platform;
   const { modes, raffles } = deps;
@@ -29,10 +29,10 @@ export function createRolls(platform: Platform, deps: RollDeps) {
     return new Map([...rooms].map(([id, room]) => [id, nameOf(room, locale)]));
   });
   const renew = createRenewing(platform, deps);
-  // One process at a time; every step is right however often it is tried.
+  // Run by the leader of the lease. Every step is idempotent.
   jobs.leased({
     name: 'roll.rooms',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     run: (lease) => eachInTurn([() => raffles.settleDue(lease, ROLL_MODE), () => renew(lease)], (step) => step()),
   });
   outbox.subscribe('roll.closed', raffleClosed, async (_tx, closed) => {
@@ -50,9 +50,9 @@ export function createRolls(platform: Platform, deps: RollDeps) {
   const views = createRollViews(platform, deps);
 
   return {
-    /** Lays down shipped rooms. */
+    /** Inserts or updates the shipped rooms. */
     plant: (tx: Tx, plans: readonly RollPlan[]) => putRollPlans(tx, plans, 'shipped'),
-    /** Rooms of a streamer of the demo, once that account is there. */
+    /** Inserts rooms of a demo streamer when that account exists. */
     async plantFor(anchorMobile: string, plans: readonly RollPlan[]): Promise<void> {
       const anchor = await db
         .selectFrom('player')

@@ -10,7 +10,10 @@ const COLUMNS = [
   ...['recharge_days', 'needs_spread', 'password_hash', 'prizes', 'open', 'sort'],
 ] as const;
 
-/** The same word for the same plan gives the same hash, so that a repeated import says nothing new. */
+/**
+ * A salt derived from the code gives the same hash again, so that a repeated import changes
+ * nothing.
+ */
 const saltOf = (code: string): Buffer =>
   createHash('sha256').update(`roll-plan/${code}`).digest().subarray(0, ROOM_SALT_BYTES);
 
@@ -36,11 +39,14 @@ async function rowOf(tx: Tx, plan: RollPlan, origin: Origin) {
     open: plan.open,
     sort: plan.sort,
   };
-  const told = { ...row, anchor_id: String(row.anchor_id), recharge: String(row.recharge) };
-  return { ...row, seed_mark: originMark(origin, told) };
+  const marked = { ...row, anchor_id: String(row.anchor_id), recharge: String(row.recharge) };
+  return { ...row, seed_mark: originMark(origin, marked) };
 }
 
-/** Sets up rooms. One that stands open already stays as it was published; its plan speaks from the next one on. */
+/**
+ * Upserts room plans and returns the number of changed ones. An open room keeps its terms; the new
+ * plan applies from the next room on.
+ */
 export async function putRollPlans(tx: Tx, plans: readonly RollPlan[], origin: Origin): Promise<number> {
   let changed = 0;
   for (const plan of plans) {
@@ -59,7 +65,7 @@ export async function putRollPlans(tx: Tx, plans: readonly RollPlan[], origin: O
   return changed;
 }
 
-/** Codes that no streamer has, of those named. */
+/** Returns those of the spread codes that belong to no streamer. */
 export async function unknownAnchors(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     select wanted.code from unnest(${codes}::text[]) wanted(code)

@@ -5,7 +5,10 @@ import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
 import { findPlansWithout, hasRoom, insertRoom, type PlanRow } from './roll.repository.ts';
 import { nextDraw } from './roll.rules.ts';
 
-/** Opens the next room of every plan that has none: with the next seed, its prizes at today's prices, its conditions fixed. */
+/**
+ * Opens the next room of each plan without an open one, with the next seed, current prize prices
+ * and the plan's conditions.
+ */
 export function createRenewing({ calendar, clock, db, rows }: Platform, { policy, raffles }: RollDeps) {
   const openRoom = (lease: Lease, plan: PlanRow, nowMs: number, drawsAtMs: number): Promise<void> =>
     lease.transaction(async (tx) => {

@@ -30,7 +30,7 @@ const FIND_PLANS_WITHOUT = statement(
    order by plan.sort, plan.code`,
 );
 
-/** Plans that want a room and have none that is open. */
+/** Finds active plans without an open room. */
 export const findPlansWithout = (db: Queryable): Promise<PlanRow[]> =>
   runnerOf(db).run<PlanRow>(FIND_PLANS_WITHOUT, [RAFFLE_STATES.open]);
 
@@ -101,7 +101,7 @@ const OF_KIND: Record<number, RawBuilder<unknown>> = {
   [ROLL_KINDS.anchor]: sql`room.anchor_id is not null`,
 };
 
-/** Open rooms by the operator's order, drawn ones by when they were drawn. */
+/** Lists open rooms in the operator's order, or drawn rooms by draw time. */
 export async function listRooms(
   db: Queryable,
   { kind, isOver }: RoomFilter,
@@ -118,7 +118,7 @@ export async function listRooms(
   return { ids: rows.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The drawn room before one and the open room after it, of the same plan. */
+/** Finds the previous drawn room and the next open room of the same plan. */
 export async function findNeighbours(
   db: Queryable,
   room: RoomRow,
@@ -133,7 +133,7 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** What of a player decides about conditions. */
+/** Reads level and inviter of a player for the conditions of rooms. */
 export async function findPlayer(
   db: Queryable,
   playerId: bigint,

@@ -27,7 +27,7 @@ function registerOwn(router: Router, { db }: Platform, { service, views }: RollR
     const [rooms, own] = await Promise.all([findRooms(db, rollIds), findOwnEntries(db, player.playerId, rollIds)]);
     const items = await Promise.all(
       [...rooms.values()].map(async (room) => {
-        const { level, recharged, isInvited } = await service.standingOf(player.playerId, room);
+        const { level, recharged, isInvited } = await service.factsOf(player.playerId, room);
         const entry = own.get(room.raffle_id);
         return {
           rollId: String(room.raffle_id),

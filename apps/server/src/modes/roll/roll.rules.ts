@@ -13,13 +13,16 @@ export interface Schedule {
   drawOnceAt: Date | null;
 }
 
-/** The moment in the hour, day or week that begins then. Days are walked by the calendar, since not each has 24 hours. */
+/**
+ * Computes the time `minute` minutes after the start of a day or week. Days are added by calendar,
+ * since not every day has 24 hours.
+ */
 function momentIn(calendar: Calendar, firstDay: string, minute: number): number {
   const day = calendar.addDays(firstDay, Math.floor(minute / DAY_MINUTES));
   return calendar.startOfDay(day) + (minute % DAY_MINUTES) * MINUTE_MS;
 }
 
-/** When a room that is opened now is drawn; nothing where it never is. */
+/** Computes the next draw time after now; `undefined` when a `once` room is past. */
 export function nextDraw(
   { period, drawMinute, drawOnceAt }: Schedule,
   nowMs: number,
@@ -37,25 +40,25 @@ export function nextDraw(
   return moment > nowMs ? moment : momentIn(calendar, calendar.addDays(first, days), drawMinute % (days * DAY_MINUTES));
 }
 
-/** What a room asks for. */
+/** Conditions of a room. */
 export interface Conditions {
   minLevel: number;
   recharge: Minor;
-  /** As the player is told it. */
+  /** Business day as shown to the player. */
   rechargeSince: string;
   needsSpread: boolean;
   spreadCode: string;
 }
 
-/** What a player brings. */
-export interface Standing {
+/** The facts about a player that conditions check. */
+export interface PlayerFacts {
   level: number;
   recharged: Minor;
   isInvited: boolean;
 }
 
-/** Refuses by the name of the first condition that is not met. */
-export function checkConditions(asked: Conditions, has: Standing, amountText: (amount: Minor) => string): void {
+/** Throws the error of the first condition that is not met. */
+export function checkConditions(asked: Conditions, has: PlayerFacts, amountText: (amount: Minor) => string): void {
   if (has.level < asked.minLevel) throw new AppError('rollLevelMissing', { level: asked.minLevel });
   if (has.recharged < asked.recharge)
     throw new AppError('rollRechargeMissing', { amount: amountText(asked.recharge), since: asked.rechargeSince });

@@ -9,13 +9,16 @@ import { findOwnEntries, type JoinRefusals } from '../../play/raffle/raffle.modu
 import { checkRoomPassword } from '../../play/room-door/room-door.module.ts';
 import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
 import { findPlayer, findRooms, type RoomRow } from './roll.repository.ts';
-import { checkConditions, type Standing } from './roll.rules.ts';
+import { checkConditions, type PlayerFacts } from './roll.rules.ts';
 
 const REFUSALS: JoinRefusals = { unknown: 'rollUnknown', joined: 'rollJoined', full: 'rollFull', over: 'rollOver' };
 
 export type RollService = ReturnType<typeof createRollService>;
 
-/** From a call to the operation: conditions are asked when somebody joins and never again, so they are checked here, without a lock. */
+/**
+ * Use cases of roll rooms. Conditions are checked on joining only, before the operation and without
+ * a lock.
+ */
 export function createRollService({ calendar, db, quota }: Platform, { policy, raffles, recharged }: RollDeps) {
   const existing = async (rollId: bigint): Promise<RoomRow> => {
     const room = (await findRooms(db, [rollId])).get(rollId);
@@ -23,8 +26,11 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
     return room;
   };
 
-  /** What a player brings for a room. Their own room is open to a streamer as to anybody they invited. */
-  const standingOf = async (playerId: bigint, room: RoomRow): Promise<Standing> => {
+  /**
+   * Reads the facts that the conditions of a room check. A streamer counts as invited to the own
+   * room.
+   */
+  const factsOf = async (playerId: bigint, room: RoomRow): Promise<PlayerFacts> => {
     const [{ level, inviter_id }, amount] = await Promise.all([
       findPlayer(db, playerId),
       room.recharge_since === null ? 0n : recharged.since(db, playerId, room.recharge_since),
@@ -35,7 +41,7 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
 
   const checkRoom = async ({ playerId }: SessionPlayer, room: RoomRow, password: string): Promise<void> => {
     const { raffle_id: rollId, password_hash: stored } = room;
-    // Whoever is in already is told so, and not asked for a password again.
+    // Checked first: a player who has joined gets `rollJoined` instead of a password error.
     if ((await findOwnEntries(db, playerId, [rollId])).size > 0) throw new AppError('rollJoined');
     const asked = {
       minLevel: room.min_level,
@@ -44,7 +50,7 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
       needsSpread: room.needs_spread,
       spreadCode: room.anchor_code ?? '',
     };
-    checkConditions(asked, await standingOf(playerId, room), formatAmount);
+    checkConditions(asked, await factsOf(playerId, room), formatAmount);
     if (stored === null) return;
     const door = `roll-password:${rollId}`;
     await checkRoomPassword(quota, { stored, password, playerId, door, wrong: 'rollPasswordWrong' });
@@ -52,7 +58,7 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
 
   return {
     existing,
-    standingOf,
+    factsOf,
     async join(
       operation: OperationKey,
       player: SessionPlayer,

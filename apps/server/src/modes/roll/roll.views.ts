@@ -60,11 +60,11 @@ function cardOf(
 
 export type RollViews = ReturnType<typeof createRollViews>;
 
-/** Rooms as the wire shows them. */
+/** Builds the wire representations of rooms. */
 export function createRollViews({ db }: Platform, { fairness }: RollDeps) {
   const { revealedSeed } = fairness.roomSeeds;
 
-  /** In the order they are asked for, in three reads. */
+  /** Builds cards in the order of `ids` with three reads. */
   const cards = async (ids: readonly bigint[], locale: Locale): Promise<RollCard[]> => {
     const [rooms, raffles, prizes] = await Promise.all([
       findRooms(db, ids),

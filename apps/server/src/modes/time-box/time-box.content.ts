@@ -1,7 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
 
-/** A time box as it is shipped or imported. Goods are named by their codes, each as often as it is given. */
+/** A time box as shipped or imported. Prizes are goods codes, repeated for each unit. */
 export interface TimeBoxPlan {
   code: string;
   period: TimeBoxPeriod;

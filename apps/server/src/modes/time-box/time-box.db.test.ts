@@ -37,7 +37,7 @@ const boxOf = async (period: string, tier: number): Promise<Listed> => {
 };
 const join = (who: Joiner, roundId: string) => who.ask('/api/timebox/joinTimeBox', { roundId });
 
-it('has a running round of all nine boxes, each to the end of its period', async () => {
+it('has a current round for each of the nine boxes', async () => {
   const boxes = await listed();
   expect(boxes.map(({ period, tier }) => `${period}-${tier}`)).toEqual(
     ['hour', 'day', 'week'].flatMap((period) => [0, 5, 10].map((tier) => `${period}-${tier}`)),
@@ -52,9 +52,9 @@ it('has a running round of all nine boxes, each to the end of its period', async
   }
 });
 
-it('lets in who has the level and has recharged enough since the period began', async () => {
+it('requires the level and enough coins recharged since the period began', async () => {
   const [plain, fifth] = [(await boxOf('hour', 0)).round, (await boxOf('hour', 5)).round];
-  // Whatever came before the period began is none of it.
+  // A recharge before the period does not count.
   await sql`insert into recharge_fact (order_id, player_id, amount, recharged_at)
     values ('before-the-hour', ${ann.playerId}, 100_00, ${new Date(Date.parse(plain?.opensAt ?? '') - 1)})`.execute(
     rig.test.database.db,
@@ -76,13 +76,13 @@ it('lets in who has the level and has recharged enough since the period began', 
   expect((await join(await rig.player(19), plain?.roundId ?? '')).code).toBe(code('timeBoxNotForMachines'));
 });
 
-it('draws each period once, also when nobody looked for 26 hours', async () => {
+it('draws each period once, also after 26 hours of downtime', async () => {
   const { round } = await boxOf('hour', 0);
   const day = (await boxOf('day', 0)).round;
   await rig.recharge(ben.playerId, '500.00');
   await join(ben, round?.roundId ?? '');
   await join(ben, day?.roundId ?? '');
-  // Anybody can see who is in before it is drawn, with the codes that it will be drawn with.
+  // The entries and their user codes are public before the draw.
   const entries = (await rig.test.call('/api/timebox/getTimeBoxEntryList', { roundId: round?.roundId })).body.data;
   expect(entries.items.map(({ seat, userCode }: Record<string, unknown>) => [seat, userCode])).toEqual([
     [2, `demo-${ben.playerId}`],
@@ -101,7 +101,7 @@ it('draws each period once, also when nobody looked for 26 hours', async () => {
   expect(new Set(winners.slice(0, 2))).toEqual(new Set([1, 2]));
   expect(next).toMatchObject({ state: 1, entries: 0 });
   expect(Date.parse(next?.drawsAt ?? '')).toBeGreaterThan(rig.test.clock.now());
-  // One round for the hour it stopped in and one for the hour it came back in; nobody could join those between.
+  // One round for the hour before the downtime and one for the hour after it.
   const { rows } = await sql<{ rounds: number }>`
     select count(*)::int as rounds from time_box_round where box_code = 'hour-0'`.execute(rig.test.database.db);
   expect(rows[0]?.rounds).toBe(2);
@@ -115,7 +115,7 @@ it('draws each period once, also when nobody looked for 26 hours', async () => {
   expect(await rig.problems()).toEqual([]);
 });
 
-it('can be recomputed by anybody, and its past is there to read', async () => {
+it('has a public history and a proof that can be verified', async () => {
   const { items, next } = (await rig.test.call('/api/timebox/getTimeBoxHistory', { period: 'hour', tier: 0 })).body
     .data;
   expect([items.length, next]).toEqual([1, null]);

@@ -17,10 +17,13 @@ import { createRoundViews } from './time-box.views.ts';
 export type { TimeBoxPlan } from './time-box.content.ts';
 export type TimeBoxes = ReturnType<typeof createTimeBoxes>;
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const words = loadMessages('record');
 
-/** Time boxes: an hour's, a day's and a week's prizes among those who recharged enough in it. */
+/**
+ * Creates time boxes: hourly, daily and weekly prizes drawn among players who recharged enough in
+ * the period.
+ */
 export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   const { jobs, outbox } = platform;
   const { modes, raffles } = deps;
@@ -31,10 +34,10 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
     return new Map([...rounds].map(([id, { period, tier }]) => [id, nameOf(period, tier)]));
   });
   const open = createOpening(platform, deps);
-  // One process at a time; every step is right however often it is tried, and however long nobody took one.
+  // Run by the leader of the lease. Every step is idempotent and catches up after a downtime.
   jobs.leased({
     name: 'time-box.rounds',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     run: (lease) => eachInTurn([() => raffles.settleDue(lease, TIME_BOX_MODE), () => open(lease)], (step) => step()),
   });
   outbox.subscribe('time-box.closed', raffleClosed, async (_tx, closed) => {
@@ -49,7 +52,7 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   const views = createRoundViews(platform, deps);
 
   return {
-    /** Lays down shipped boxes. */
+    /** Inserts or updates the shipped boxes. */
     plant: (tx: Tx, plans: readonly TimeBoxPlan[]) => putTimeBoxes(tx, plans, 'shipped'),
     routes: (router: Router) => registerTimeBoxRoutes(router, platform, { ...deps, service, views }),
   };

@@ -7,8 +7,8 @@ import { type BoxRow, findBoxesWithout, insertRounds } from './time-box.reposito
 import { type Span, spanOf } from './time-box.rules.ts';
 
 /**
- * Opens the rounds of the running periods. A period in which the store was away has none: nobody could have joined it. A box has one
- * round for each period, whoever opens it.
+ * Opens the rounds of the current periods, one for each box and period. A period that passed during
+ * a downtime gets no round, since no player could have joined it.
  */
 export function createOpening({ calendar, clock, db, rows }: Platform, { policy, raffles }: TimeBoxDeps) {
   const openFor = async (lease: Lease, { name, startsAtMs, endsAtMs }: Span, missing: readonly BoxRow[]) => {

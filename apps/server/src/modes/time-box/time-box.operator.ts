@@ -5,7 +5,10 @@ import type { TimeBoxPlan } from './time-box.content.ts';
 
 const COLUMNS = ['period', 'tier', 'threshold', 'prizes', 'open'] as const;
 
-/** Sets up time boxes. A running round stays as it was published; what is new holds from the next period on. */
+/**
+ * Upserts time boxes and returns the number of changed ones. A running round keeps its terms;
+ * changes apply from the next period on.
+ */
 export async function putTimeBoxes(tx: Tx, plans: readonly TimeBoxPlan[], origin: Origin): Promise<number> {
   if (plans.length === 0) return 0;
   const rows = plans.map(({ code, period, tier, threshold, prizes, open }) => {

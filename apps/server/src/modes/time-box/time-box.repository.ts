@@ -20,7 +20,7 @@ const FIND_BOXES_WITHOUT = statement(
    order by box.tier`,
 );
 
-/** Boxes that are open and have no round in the running period of theirs, each with its name. */
+/** Finds open boxes without a round in their current period. */
 export function findBoxesWithout(
   db: Queryable,
   running: readonly { period: TimeBoxPeriod; name: string }[],
@@ -78,12 +78,12 @@ export interface BoxRounds {
   code: string;
   period: TimeBoxPeriod;
   tier: number;
-  /** The newest that is not over, and the newest that was drawn. */
+  /** Newest unfinished round, and newest drawn round. */
   running: bigint | null;
   last: bigint | null;
 }
 
-/** Every box with its rounds, in the order of the page. */
+/** Lists open boxes with their rounds in display order. */
 export async function listBoxes(db: Queryable): Promise<BoxRounds[]> {
   const newest = (condition: string) => sql`(
     select raffle.id from time_box_round round join raffle on raffle.id = round.raffle_id
@@ -96,7 +96,7 @@ export async function listBoxes(db: Queryable): Promise<BoxRounds[]> {
   return rows;
 }
 
-/** Drawn rounds of a box, newest first. */
+/** Lists drawn rounds of a box, newest first. */
 export async function listDrawn(
   db: Queryable,
   box: { period: string; tier: number },

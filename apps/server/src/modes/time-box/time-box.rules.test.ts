@@ -11,7 +11,7 @@ const shown = ({ name, startsAtMs, endsAtMs }: ReturnType<typeof spanOf>) => [
 ];
 const at = (text: string) => Date.parse(text);
 
-it('names the running hour, day and week of the store’s calendar', () => {
+it('names the current hour, day and week in the business time zone', () => {
   const now = at('2026-11-15T16:20:00Z');
   expect(shown(spanOf('hour', now, shanghai))).toEqual([
     '2026-11-16T00',
@@ -30,7 +30,7 @@ it('names the running hour, day and week of the store’s calendar', () => {
   ]);
 });
 
-it('begins the next one in the very moment the last one ends', () => {
+it('starts each period exactly at the end of the last, also across DST', () => {
   for (const period of ['hour', 'day', 'week'] as const) {
     let span = spanOf(period, at('2026-10-24T10:00:00Z'), berlin);
     const names = new Set<string>();

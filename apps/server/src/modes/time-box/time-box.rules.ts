@@ -3,15 +3,20 @@ import type { Calendar } from '../../platform/calendar.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A running hour, day or week of the store's calendar. */
+/** An hour, day or week of the business calendar. */
 export interface Span {
-  /** Names it, for good: `2026-11-15T04`, `2026-11-15`, `week 2026-11-09` by its Monday. */
+  /**
+   * Stored key of the period: `2026-11-15T04`, `2026-11-15`, or `week 2026-11-09` with its Monday.
+   */
   name: string;
   startsAtMs: number;
   endsAtMs: number;
 }
 
-/** Hours are counted from midnight, so that a day of 23 or 25 hours has as many of them. */
+/**
+ * Finds the period that contains a time. Hours count from midnight, so a day of 23 or 25 hours has
+ * as many.
+ */
 export function spanOf(period: TimeBoxPeriod, nowMs: number, calendar: Calendar): Span {
   const day = calendar.dayOf(nowMs);
   if (period === 'hour') {

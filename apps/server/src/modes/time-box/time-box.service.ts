@@ -17,7 +17,10 @@ const REFUSALS: JoinRefusals = {
   over: 'timeBoxOver',
 };
 
-/** Joining a running round: for who has the level, and has recharged enough since the period began and not had it back. */
+/**
+ * Use case of joining a round: requires the VIP level, and enough coins recharged since the period
+ * began and not reversed.
+ */
 export function createTimeBoxService({ db }: Platform, { policy, raffles, recharged }: TimeBoxDeps) {
   return {
     async join(operation: OperationKey, player: SessionPlayer, roundId: bigint): Promise<StoredAnswer> {

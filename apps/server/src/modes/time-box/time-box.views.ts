@@ -8,7 +8,7 @@ import { findRounds } from './time-box.repository.ts';
 
 export type RoundViews = ReturnType<typeof createRoundViews>;
 
-/** Rounds as the wire shows them, by number. */
+/** Builds the wire representations of rounds by id. */
 export function createRoundViews({ db }: Platform, { fairness }: TimeBoxDeps) {
   return async (ids: readonly bigint[], locale: Locale): Promise<Map<bigint, TimeBoxRound>> => {
     const [rounds, raffles, prizes] = await Promise.all([

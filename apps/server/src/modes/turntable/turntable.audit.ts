@@ -5,7 +5,9 @@ import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import type { Asset } from '../../ledger/chart.ts';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 
-/** Each turn that gave coins, shells or points brought what the published prize says. */
+/**
+ * Each spin that won coins, shells or points must have one matching posting of the published prize.
+ */
 const paidIn = (asset: Asset & ('coin' | 'shell' | 'point')): Reconciliation => ({
   kind: 'turntable.prize',
   asset,
@@ -18,19 +20,22 @@ const paidIn = (asset: Asset & ('coin' | 'shell' | 'point')): Reconciliation => 
 
 export const turntableReconciliations: Reconciliation[] = [paidIn('coin'), paidIn('shell'), paidIn('point')];
 
-/** Every draw belongs to a turn, was made from the table that was the player's, and gave the skin where it is one. */
+/**
+ * Each draw must have a spin, use the table the player's friends entitle to, and give the skin of
+ * its prize.
+ */
 export const turntableCheck: ThingCheck = {
   name: 'turntable',
   find: (window) => sql`
     select owner_id, reference, problem from (
       select draw.player_id as owner_id, draw.id::text as reference,
-        case when spin.draw_id is null then 'a draw belongs to no turn'
+        case when spin.draw_id is null then 'the draw has no spin'
           when draw.rule_id <> case when spin.is_open then version.open_rule_id else version.locked_rule_id end
-            or spin.is_open <> (spin.friends >= version.friends) then 'a turn was drawn from the other table'
+            or spin.is_open <> (spin.friends >= version.friends) then 'the spin used the wrong table'
           when rule.text::jsonb -> 'entries' -> (draw.outcome - 1) ->> 'item' is distinct from prize.code
-            then 'a turn gave another prize than its ticket says'
+            then 'the prize does not match the ticket'
           when item.goods_id is distinct from prize.goods_id or item.price is distinct from prize.price
-            then 'the skin of a turn is not the published one'
+            then 'the item does not match the published prize'
         end as problem
       from draw
       left join turntable_spin spin on spin.player_id = draw.player_id and spin.draw_id = draw.id

@@ -36,7 +36,7 @@ const assets = async (index: number) => (await ask(index, '/api/user/getInfo')).
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 const moveTo = (time: string) => test.clock.set(Date.parse(`${time}+08:00`));
 
-/** Lets some players have been invited by another. */
+/** Makes a player the inviter of some other players. */
 async function invite(index: number, friends: number): Promise<void> {
   await sql`
     update player set inviter_id = ${playerOf(index).id} where id in (
@@ -44,8 +44,8 @@ async function invite(index: number, friends: number): Promise<void> {
     )`.execute(test.database.db);
 }
 
-describe('the wheel', () => {
-  it('tells both tables whole, and locks the top prize in one of them', async () => {
+describe('the turntable', () => {
+  it('shows both tables, with the top prize locked in one of them', async () => {
     const { prizes, friends, version, openHash, lockedHash } = await wheel();
     expect([version, friends]).toEqual([1, 3]);
     expect(openHash).not.toBe(lockedHash);
@@ -56,7 +56,7 @@ describe('the wheel', () => {
     expect(top).toMatchObject([{ amount: '100.00', lockedTickets: 0 }]);
   });
 
-  it('opens with three friends that are real and somebody else', async () => {
+  it('unlocks the top prize with three friends who are not linked accounts', async () => {
     expect(await own(0)).toMatchObject({ friends: 0, isOpen: false, spin: null });
     await invite(0, 2);
     expect(await own(0)).toMatchObject({ friends: 2, isOpen: false });
@@ -73,8 +73,8 @@ describe('the wheel', () => {
   });
 });
 
-describe('a turn', () => {
-  it('is free, gives the prize its ticket names, and can be verified', async () => {
+describe('a spin', () => {
+  it('is free, pays the prize of its ticket, and can be verified', async () => {
     const { prizes } = await wheel();
     for (let index = 0; index < PLAYERS; index += 1) {
       const before = await assets(index);
@@ -100,7 +100,7 @@ describe('a turn', () => {
     expect((await audit()).problems).toEqual([]);
   });
 
-  it('is once a week, and the export proves it', async () => {
+  it('is rejected a second time in a week, and is part of the verified export', async () => {
     expect((await spin(1)).code).toBe(ERRORS.turntableUsed.code);
     await test.chooseSeed(playerOf(1).token, 'after-the-turn');
     const file = await checkOwnExport(test, playerOf(1).token);
@@ -110,7 +110,7 @@ describe('a turn', () => {
 });
 
 describe('the week', () => {
-  it('ends with the last second of Sunday, and begins anew once, also after a day of being down', async () => {
+  it('ends at the end of Sunday and allows one new spin, also after a downtime', async () => {
     moveTo('2026-12-06T23:59:58');
     await signInAll();
     expect((await spin(2)).code).toBe(0);
@@ -129,7 +129,7 @@ describe('the week', () => {
     expect((await spin(3)).code).toBe(ERRORS.turntableUsed.code);
   });
 
-  it('has one turn for a player, whoever races', async () => {
+  it('allows one spin for concurrent calls', async () => {
     moveTo('2027-01-11T12:00:00');
     await signInAll();
     const answers = await Promise.all(Array.from({ length: 20 }, () => spin(4)));
@@ -145,20 +145,20 @@ describe('the week', () => {
 });
 
 describe('the audit', () => {
-  it('finds a prize that was not paid, another prize, another table', async () => {
+  it('reports a wrong prize, a wrong table and a missing spin', async () => {
     const { db } = test.database;
     expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
     await sql`update turntable_spin set position = (position + 1) % 10 where player_id = ${playerOf(4).id}`.execute(db);
     await sql`update turntable_spin set friends = 9 where player_id = ${playerOf(5).id}`.execute(db);
     await sql`delete from turntable_spin where player_id = ${playerOf(6).id}`.execute(db);
     const { problems } = await audit();
-    expect(problems.filter((problem) => problem.includes('another prize')).length).toBeGreaterThan(0);
-    expect(problems.filter((problem) => problem.includes('other table')).length).toBeGreaterThan(0);
-    expect(problems.filter((problem) => problem.includes('no turn'))).toHaveLength(1);
+    expect(problems.filter((problem) => problem.includes('does not match the ticket')).length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => problem.includes('wrong table')).length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => problem.includes('no spin'))).toHaveLength(1);
   });
 });
 
-it('is not turned by another table than was shown, published while the player waited for their lock', async () => {
+it('rejects a spin when a new version is published while it waits for its lock', async () => {
   const before = await assets(7);
   const hold = await holdPlayers(test, playerOf(7).id);
   const spun = spin(7);

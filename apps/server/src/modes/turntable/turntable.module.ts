@@ -21,10 +21,10 @@ export interface TurntableDeps extends PlayDeps {
   modes: Modes;
 }
 
-/** There is one turntable, and its name is the kind of what it pays. */
+/** Name of the only turntable; the text of the posting kind `turntable.prize`. */
 const nameIn = (locale: Locale): string => loadMessages('record')[locale]['kind.turntable.prize'] ?? '';
 
-/** The weekly turntable: one free turn for everybody, drawn like everything else. */
+/** Creates the weekly turntable: one free, provably fair spin per player and week. */
 export function createTurntable(platform: Platform, { policy, modes, ...deps }: TurntableDeps) {
   const spin = createSpin(platform, deps);
   modes.register([BAG_SOURCES.turntable], async (_db, references, locale) => {
@@ -34,7 +34,7 @@ export function createTurntable(platform: Platform, { policy, modes, ...deps }: 
   deps.ledger.reconcile(...turntableReconciliations);
   deps.ledger.check(turntableCheck);
   return {
-    /** Publishes the shipped turntable where there is none. */
+    /** Publishes the shipped turntable unless one exists. */
     plant: async (tx: Tx, plan: TurntablePlan): Promise<void> => {
       await publishTurntable(tx, plan, new Date(platform.clock.now()), 'shipped');
     },

@@ -8,7 +8,7 @@ import { isPublished, publishRule } from '../../play/fairness/fairness.module.ts
 import type { TurntablePlan } from './turntable.content.ts';
 import { type Prize, turntableOdds } from './turntable.rules.ts';
 
-/** What a prize that is no skin is shown as. */
+/** Quality of prizes that are not skins. */
 const PLAIN_QUALITY = 1;
 
 async function layOut(tx: Tx, { prizes }: TurntablePlan): Promise<Prize[]> {
@@ -18,7 +18,7 @@ async function layOut(tx: Tx, { prizes }: TurntablePlan): Promise<Prize[]> {
   );
   return prizes.map(({ code, kind, amount, goods, tickets, isTop }, position) => {
     const found = goods === null ? undefined : known.get(goods);
-    invariant(goods === null || found, `the turntable holds ${goods}, which is not in the catalogue`);
+    invariant(goods === null || found, `turntable goods ${goods} are not in the catalogue`);
     return {
       position,
       code,
@@ -50,20 +50,20 @@ async function findNewest(tx: Tx): Promise<Newest | undefined> {
 }
 
 /**
- * Publishes the turntable as the next version where it differs from the newest. What ships gives way to what an operator has
- * published, and so do later prices of shipped skins.
+ * Publishes the next version when the plan differs from the newest. A shipped plan is published
+ * only when there is no version. Returns the number of versions published.
  */
 export async function publishTurntable(tx: Tx, plan: TurntablePlan, now: Date, origin: Origin): Promise<number> {
   const newest = await findNewest(tx);
   if (newest && origin === 'shipped') return 0;
   const prizes = await layOut(tx, plan);
-  const stands = ({ number }: Newest, hash: string, isOpen: boolean) =>
+  const isUnchanged = ({ number }: Newest, hash: string, isOpen: boolean) =>
     isPublished({ number, odds_hash: hash }, (as) => turntableOdds(prizes, as, isOpen));
   const isSame =
     newest &&
     newest.friends === plan.friends &&
-    stands(newest, newest.open_hash, true) &&
-    stands(newest, newest.locked_hash, false);
+    isUnchanged(newest, newest.open_hash, true) &&
+    isUnchanged(newest, newest.locked_hash, false);
   if (isSame) return 0;
   const number = (newest?.number ?? 0) + 1;
   const publish = (isOpen: boolean) => publishRule(tx, canonicalVersion(turntableOdds(prizes, number, isOpen)), now);

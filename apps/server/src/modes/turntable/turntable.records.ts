@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { recordAmount, recordCode } from '../../platform/record-fields.ts';
 import type { PrizePlan } from './turntable.content.ts';
 
-/** The record of an import file that makes up the turntable. */
+/** Import record for the turntable. */
 
 const prize = z
   .strictObject({
@@ -18,11 +18,9 @@ const prize = z
   })
   .superRefine(({ kind, amount, goods }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((kind === 'goods') !== (goods !== undefined))
-      refuse('goods', 'prizes of the kind goods name some, others none');
-    if ((kind === 'goods') === (amount !== undefined))
-      refuse('amount', 'prizes of the kind goods have none, others have one');
-    if (amount === 0n) refuse('amount', 'must be more than nothing');
+    if ((kind === 'goods') !== (goods !== undefined)) refuse('goods', 'is required for kind goods only');
+    if ((kind === 'goods') === (amount !== undefined)) refuse('amount', 'is required, except for kind goods');
+    if (amount === 0n) refuse('amount', 'must be more than 0.00');
   })
   .transform(
     ({ code, kind, amount, goods, tickets, top }): PrizePlan => ({
@@ -35,22 +33,22 @@ const prize = z
     }),
   );
 
-const MOST_FRIENDS = 1_000;
+const MAX_FRIENDS = 1_000;
 
 const turntableRecord = z
   .strictObject({
     record: z.literal('turntable'),
-    /** There is one. */
+    /** The only code, since there is one turntable. */
     code: z.literal('weekly'),
-    friends: z.int().min(0).max(MOST_FRIENDS),
+    friends: z.int().min(0).max(MAX_FRIENDS),
     prizes: z.array(prize).min(2).max(24),
   })
   .superRefine(({ prizes }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['prizes'], message });
     for (const problem of validateOdds(prizes.map(({ code, tickets }) => ({ item: code, tickets }))))
-      refuse(`is no table of a million tickets: ${JSON.stringify(problem)}`);
+      refuse(`is not a table of one million tickets: ${JSON.stringify(problem)}`);
     if (prizes.filter(({ isTop }) => isTop).length > 1) refuse('has more than one top prize');
-    if (prizes.every(({ isTop }) => isTop)) refuse('has nothing but its top prize');
+    if (prizes.every(({ isTop }) => isTop)) refuse('has no prize besides the top prize');
   });
 
 export const TURNTABLE_RECORDS = { turntable: turntableRecord };

@@ -15,7 +15,7 @@ export interface Turntable {
   prizes: Prize[];
 }
 
-/** The newest version; nothing while none was published. */
+/** Loads the newest version; `undefined` while none is published. */
 export async function loadTurntable(db: Queryable): Promise<Turntable | undefined> {
   const { rows } = await sql<Omit<Turntable, 'prizes'>>`
     select id, number, friends, locked_rule_id as "lockedRuleId", locked_hash as "lockedHash",
@@ -34,7 +34,7 @@ export async function loadPrizes(db: Queryable, versionId: bigint): Promise<Priz
 
 const REAL_KINDS = Object.values(USER_KINDS).filter(isRealPlayer);
 
-// Whoever is known to be the same person is no friend.
+// Linked accounts of the player do not count as friends.
 const FRIENDS = statement(
   'turntable-friends',
   `select v.player_id, count(friend.id)::int as friends from unnest($1::bigint[]) v(player_id)
@@ -55,7 +55,7 @@ export async function countFriends(runner: SqlRunner, players: readonly bigint[]
   return new Map(rows.map((row) => [row.player_id, row.friends]));
 }
 
-/** Those of the players who have turned in a week. */
+/** Finds which of the players have used their spin of a week. */
 export async function findSpun(runner: SqlRunner, players: readonly bigint[], week: string): Promise<Set<bigint>> {
   const rows = await runner.run<{ player_id: bigint }>(SPINS, [players, week]);
   return new Set(rows.map((row) => row.player_id));
@@ -96,7 +96,7 @@ export function writeSpins(runner: SqlRunner, spins: readonly Spin[], at: Date):
   ]);
 }
 
-/** A player's turn of a week with its draw. */
+/** Finds a player's spin of a week with its draw. */
 export async function findSpin(db: Queryable, playerId: bigint, week: string) {
   const { rows } = await sql<{
     draw_id: bigint;

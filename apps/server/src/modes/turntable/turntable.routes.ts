@@ -34,7 +34,7 @@ async function prizesOf({ db }: Platform, { prizes }: Turntable, locale: Locale)
       code,
       kind,
       amount: amount === null ? null : formatAmount(amount),
-      // As published: the catalogue may have moved on since.
+      // Price as published; the catalogue may have changed since.
       goods: card ? { ...card, price: formatAmount(price ?? 0n) } : null,
       tickets,
       lockedTickets: locked[index] ?? 0,
@@ -45,7 +45,7 @@ async function prizesOf({ db }: Platform, { prizes }: Turntable, locale: Locale)
 
 export function registerTurntableRoutes(router: Router, platform: Platform, { policy, spin }: RouteDeps): void {
   const { calendar, clock, config, db } = platform;
-  /** Where games may pay no coins, a wheel with coins on it stays closed. */
+  /** Rejects players of markets without `payouts`, since the turntable has coin prizes. */
   const admit = async (player: SessionPlayer) => {
     if (!(await policy.admit(player, 'Turntable')).payouts) throw new AppError('moduleClosed');
   };

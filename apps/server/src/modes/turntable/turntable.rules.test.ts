@@ -27,12 +27,12 @@ const prizes = [
   prize('coins', 4_000, { amount: 10_000n, isTop: true }),
 ];
 
-it('gives the tickets of a locked top prize to the most frequent other one', () => {
+it('adds the tickets of a locked top prize to the most frequent other prize', () => {
   expect(lockedTickets(prizes)).toEqual([300_000, 400_000, 300_000, 0]);
   expect(lockedTickets([prize('a', 5), prize('b', 5), prize('top', 1, { isTop: true })])).toEqual([6, 5, 0]);
 });
 
-it('publishes both tables whole, the locked one without the top prize', () => {
+it('publishes two tables of one million tickets, the locked one without the top prize', () => {
   const sum = (isOpen: boolean) =>
     turntableOdds(prizes, 1, isOpen).entries.reduce((all, { tickets }) => all + tickets, 0);
   expect([sum(true), sum(false)]).toEqual([1_000_000, 1_000_000]);
@@ -40,7 +40,7 @@ it('publishes both tables whole, the locked one without the top prize', () => {
   expect(turntableOdds(prizes, 1, true).entries.map(({ value }) => value)).toEqual([0n, 0n, 250n, 10_000n]);
 });
 
-it.each(vectors.odds.turntable)('makes $table and its draws as another implementation does', (vector) => {
+it.each(vectors.odds.turntable)('matches the reference vectors of $table', (vector) => {
   const wheel = [
     prize('shells', 300_000, { kind: 2 }),
     prize('points', 348_000, { kind: 3 }),
@@ -60,7 +60,7 @@ it.each(vectors.odds.turntable)('makes $table and its draws as another implement
   expect(drawn).toEqual(vector.drawn);
 });
 
-it('pays each kind from its own account, and a skin from none', () => {
+it('posts each kind from its own account, and nothing for a skin', () => {
   expect(
     prizes.map((one) =>
       prizeMoves(one)
@@ -70,7 +70,7 @@ it('pays each kind from its own account, and a skin from none', () => {
   ).toEqual(['shellIssue shell', 'pointIssue point', '', 'gift bonus']);
 });
 
-it('ends the week with the last second of Sunday, in the business zone', () => {
+it('ends the week at the end of Sunday in the business time zone', () => {
   const calendar = createCalendar('Asia/Shanghai');
   const at = (time: string) => turntableWeek(calendar, Date.parse(`${time}+08:00`));
   expect(at('2026-11-15T23:59:59').week).toBe('2026-11-09');

@@ -12,28 +12,31 @@ export interface Prize {
   kind: TurntableKind;
   amount: Minor | null;
   goodsId: bigint | null;
-  /** The skin's, as published. */
+  /** Published price of the skin. */
   price: Minor | null;
   quality: number;
   tickets: number;
   isTop: boolean;
 }
 
-/** While the top prize is locked, its tickets fall to the most frequent of the others; among equals to the first. */
+/**
+ * Computes the tickets while the top prize is locked: its tickets go to the most frequent other
+ * prize, the first of equals.
+ */
 export function lockedTickets(prizes: readonly Pick<Prize, 'tickets' | 'isTop'>[]): number[] {
   const top = prizes.find(({ isTop }) => isTop);
   const others = prizes.filter(({ isTop }) => !isTop);
-  invariant(others.length > 0, 'a turntable has nothing but its top prize');
+  invariant(others.length > 0, 'the turntable has no prize besides the top prize');
   const most = others.reduce((best, one) => (one.tickets > best.tickets ? one : best));
   return prizes.map((one) => (one.isTop ? 0 : one.tickets + (one === most ? (top?.tickets ?? 0) : 0)));
 }
 
-/** What a prize is worth in coins: shells and points are none. */
+/** Value of a prize in coins; shells and points count as 0. */
 const coinsOf = ({ kind, amount, price }: Prize): Minor =>
   kind === TURNTABLE_KINDS.coin ? (amount ?? 0n) : (price ?? 0n);
 
 interface PlacedEntry extends OddsEntry {
-  /** Its number in its own table, from 1: that is the outcome a draw is kept with. */
+  /** 1-based position in its table; stored as the outcome of a draw. */
   outcome: number;
   prize: Prize;
 }
@@ -53,7 +56,7 @@ function entriesOf(prizes: readonly Prize[], isOpen: boolean): PlacedEntry[] {
     }));
 }
 
-/** One of the two tables, in the form whose hash is published. */
+/** Converts one of the two tables to the form whose hash is published. */
 export function turntableOdds(prizes: readonly Prize[], number: number, isOpen: boolean): OddsVersion {
   return {
     table: isOpen ? 'turntable/open' : 'turntable/locked',
@@ -68,7 +71,7 @@ export function turntableOdds(prizes: readonly Prize[], number: number, isOpen: 
 export const turntableTable = (prizes: readonly Prize[], isOpen: boolean): OddsTable<PlacedEntry> =>
   buildOdds(entriesOf(prizes, isOpen));
 
-/** How a prize comes to the player; a skin comes into the bag instead. */
+/** Builds the posting of a prize; empty for a skin, which goes into the bag. */
 export function prizeMoves({ kind, amount }: Pick<Prize, 'kind' | 'amount'>): Move[] {
   if (amount === null) return [];
   switch (kind) {
@@ -83,7 +86,7 @@ export function prizeMoves({ kind, amount }: Pick<Prize, 'kind' | 'amount'>): Mo
   }
 }
 
-/** The week that holds a moment, by its Monday, and the moment the next one begins. */
+/** Finds the Monday of the week that contains a time, and the start of the next week. */
 export function turntableWeek(calendar: Calendar, nowMs: number): { week: string; endsAtMs: number } {
   const week = calendar.weekOf(nowMs);
   return { week, endsAtMs: calendar.startOfDay(calendar.addDays(week, 7)) };

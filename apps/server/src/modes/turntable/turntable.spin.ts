@@ -13,11 +13,11 @@ export interface SpinInput {
   playerId: bigint;
   userKind: UserKind;
   turntable: Turntable;
-  /** Which table the player was shown. */
+  /** Whether the player was shown the table with the top prize. */
   isOpen: boolean;
 }
 
-/** What the group read behind its locks; used turns are added as it goes. */
+/** State read for the batch behind its locks. Used spins are added by each decision. */
 interface Known {
   week: string;
   number: number;
@@ -25,8 +25,11 @@ interface Known {
   spun: Set<bigint>;
 }
 
-/** Asked before a ticket is drawn: a refusal must not cost a nonce. */
-function checkTurn({ playerId, turntable, isOpen }: SpinInput, known: Known): number {
+/**
+ * Runs before the ticket is drawn: a rejected spin must not use a nonce. Returns the friends
+ * counted.
+ */
+function checkSpin({ playerId, turntable, isOpen }: SpinInput, known: Known): number {
   if (known.spun.has(playerId)) throw new AppError('turntableUsed');
   const friends = known.friends.get(playerId) ?? 0;
   if (known.number !== turntable.number || friends >= turntable.friends !== isOpen) throw new AppError('oddsChanged');
@@ -41,13 +44,13 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.turntable, reference: 0n });
   work.count(playerId, { won: price });
   const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const told = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, items: [item] };
-  work.tell({ playerId: String(playerId), userKind, ...told });
+  const fact = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, items: [item] };
+  work.tell({ playerId: String(playerId), userKind, ...fact });
 }
 
 function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unknown; kept: Spin } {
   const { playerId, turntable, isOpen } = input;
-  const friends = checkTurn(input, known);
+  const friends = checkSpin(input, known);
   work.book.checkBreak(playerId);
   const serverSeedHash = work.draws.serverSeedHash(playerId);
   const [id] = work.takeNumbers(1) as [bigint];
@@ -99,7 +102,10 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
   };
 }
 
-/** One turn: the week's right is used up, a ticket is drawn, the prize comes, in one durable transaction. */
+/**
+ * Creates the spin operation. The spin of the week, the draw and the prize commit in one
+ * transaction.
+ */
 export function createSpin({ calendar }: Platform, deps: PlayDeps): Operate<SpinInput> {
   return createPlay<SpinInput, Known, Spin>(deps, {
     name: 'turntable.spin',

@@ -43,7 +43,7 @@ async function earn(index: number, points: bigint): Promise<void> {
     .execute((tx) => test.app.ledger.transfer(tx, [grant(playerOf(index).id, points, 'welfare')]));
 }
 
-/** Session tokens outlive the days the clock is moved over by being asked for again. */
+/** Replaces session tokens that expired when the clock was advanced. */
 async function signInAgain(): Promise<void> {
   for (const [index, player] of players.entries()) {
     const account = `1380000000${index}`;
@@ -52,8 +52,8 @@ async function signInAgain(): Promise<void> {
   }
 }
 
-describe('the list', () => {
-  it('tells everybody the five levels and what they ask for', async () => {
+describe('the welfare list', () => {
+  it('shows the five levels and their thresholds publicly', async () => {
     const { data } = (await test.call('/api/welfare/getWelfareBoxList')).body;
     expect(data.items.map(({ level, threshold, price }: Record<string, unknown>) => [level, threshold, price])).toEqual(
       [
@@ -67,15 +67,15 @@ describe('the list', () => {
     expect(data).toMatchObject({ opens: '00:05', closes: '23:59', dailyDrop: '100.00' });
   });
 
-  it('unlocks by points that spending brings', async () => {
+  it('unlocks levels by welfare points', async () => {
     expect(await states(0)).toEqual(['locked', 'locked', 'locked', 'locked', 'locked']);
     await earn(0, 600_00n);
     expect(await states(0)).toEqual(['openable', 'openable', 'locked', 'locked', 'locked']);
   });
 });
 
-describe('opening', () => {
-  it('is free, gives an item with a proof, and serves once a day for a level', async () => {
+describe('opening a welfare box', () => {
+  it('is free, gives an item with a proof, and works once per level and day', async () => {
     const info = async () => (await test.call('/api/user/getInfo', {}, headers(0))).body.data.assets;
     const before = await info();
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(0, 1, 'one-welfare-key')));
@@ -92,13 +92,13 @@ describe('opening', () => {
     expect((await open(0, 1)).code).toBe(ERRORS.welfareOpenedToday.code);
   });
 
-  it('of many wishes at once under keys of their own, one is granted', async () => {
+  it('succeeds once for concurrent calls under different keys', async () => {
     const codes = (await Promise.all(Array.from({ length: 10 }, () => open(0, 2)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === ERRORS.welfareOpenedToday.code)).toHaveLength(9);
   });
 
-  it('refuses what is locked, what is sold, and a closed module, without touching the seed', async () => {
+  it('rejects a locked level, a box for sale and a closed module without using a nonce', async () => {
     const nonce = async () => (await test.call('/api/fairness/getSeed', {}, headers(0))).body.data.active.nonce;
     const before = await nonce();
     expect((await open(0, 3)).code).toBe(ERRORS.welfareLocked.code);
@@ -118,8 +118,8 @@ describe('opening', () => {
   });
 });
 
-describe('midnight', () => {
-  it('takes a hundred points, closes the boxes for five minutes, and brings the right back', async () => {
+describe('the midnight drop', () => {
+  it('takes 100.00 points, and boxes open again after five minutes', async () => {
     await earn(1, 60_00n);
     await earn(2, 250_00n);
     await moveTo('2026-03-11T23:59:59');
@@ -137,14 +137,16 @@ describe('midnight', () => {
     expect((await open(2, 1)).code).toBe(ERRORS.welfareOpenedToday.code);
   });
 
-  it('counts every day of a long stop, also where somebody went on earning meanwhile', async () => {
-    // Down from the evening of the 12th: two midnights pass before the jobs run again, and points come between them.
+  it('applies every day missed in a downtime to the points held then', async () => {
+    // Down since the evening of the 12th. Two midnights pass before the jobs run again, with points
+    // earned in between.
     test.clock.set(Date.parse('2026-03-13T12:00:00+08:00'));
     await earn(3, 130_00n);
     await signInAgain();
     expect((await open(2, 1)).code).toBe(ERRORS.welfareWindowClosed.code);
     await moveTo('2026-03-14T01:00:00');
-    // Player 0: 500 − 100 − 100. Player 2: 150 − 100 − 50. Player 3: 130 came after the first midnight and lost to the second alone.
+    // Player 0: 500 − 100 − 100. Player 2: 150 − 100 − 50. Player 3 earned 130 after the first
+    // midnight, so only the second drop applies.
     expect(await Promise.all([0, 1, 2, 3].map(pointsOf))).toEqual(['300.00', '0.00', '0.00', '30.00']);
     await moveTo('2026-03-14T01:00:01');
     expect(await pointsOf(0)).toBe('300.00');
@@ -154,7 +156,7 @@ describe('midnight', () => {
     expect(rows).toEqual(['11', '12', '13', '14'].map((day) => ({ day: `2026-03-${day}` })));
   });
 
-  it('is one midnight after twenty-six hours, and once for two processes', async () => {
+  it('is applied once by two nodes after 26 hours', async () => {
     const second = await createTestApp({ database: test.database, clock: test.clock });
     test.clock.set(Date.parse('2026-03-15T03:00:00+08:00'));
     await Promise.all([test.app.platform.jobs.runDue(), second.app.platform.jobs.runDue()]);
@@ -164,13 +166,13 @@ describe('midnight', () => {
     await second.close();
   });
 
-  it('leaves the books straight', async () => {
+  it('leaves balanced books', async () => {
     expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
   });
 });
 
-it('works on a midnight in one transaction at a time', async () => {
+it('locks a drop for one transaction at a time', async () => {
   const day = '2000-01-01';
   const { db } = test.database;
   await db.transaction().execute((tx) => insertDrop(tx, day));

@@ -21,7 +21,10 @@ interface WelfareOpeningRequest {
   claim: WelfareClaim;
 }
 
-/** What this module asks of the boxes. Games do not know each other, so the composition hands it over. */
+/**
+ * The part of the boxes feature used here. Modes do not import each other, so the composition root
+ * passes it.
+ */
 export interface WelfareBoxes {
   welfareCards(locale: Locale): Promise<WelfareBox[]>;
   openByRight(right: WelfareRight): (operation: OperationKey, request: WelfareOpeningRequest) => Promise<StoredAnswer>;

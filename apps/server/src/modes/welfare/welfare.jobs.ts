@@ -14,12 +14,17 @@ import {
 } from './welfare.repository.ts';
 import { dropOf, dueDays } from './welfare.rules.ts';
 
-/** Each player of a slice costs a lock until its commit, and the database has room for some thousands of them. */
+/**
+ * Players per transaction. Each takes a lock until the commit, and the lock table holds some
+ * thousands.
+ */
 const SLICE = 500;
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const DROP_JOB = 'welfare.drop';
 
-/** Carries a midnight out for some players, each once however often it is tried. */
+/**
+ * Posts the drop of a midnight for some players. Idempotent: players with a posting are skipped.
+ */
 async function dropFor(tx: Tx, ledger: Ledger, { day, midnight }: Midnight, players: readonly bigint[]): Promise<void> {
   await lockDrop(tx, day);
   const postings = (await findBalances(tx, day, midnight, players))
@@ -41,7 +46,7 @@ interface Midnight {
   midnight: Date;
 }
 
-/** Names a player's drop among those that failed. */
+/** Key of a player's drop in `job_failure`. */
 const keyOf = (day: string, playerId: bigint): string => `${day}/${playerId}`;
 
 function readKey(key: string): { day: string; playerId: bigint } {
@@ -50,35 +55,35 @@ function readKey(key: string): { day: string; playerId: bigint } {
 }
 
 function createDropping({ calendar, clock, db, rows }: Platform, ledger: Ledger) {
-  const carryOut = (day: string, players: readonly bigint[]): Promise<void> => {
+  const applyDrop = (day: string, players: readonly bigint[]): Promise<void> => {
     const midnight = new Date(calendar.startOfDay(day));
     return db.transaction().execute((tx) => dropFor(tx, ledger, { day, midnight }, players));
   };
 
-  /** Players whose drop failed while the others went on. */
-  const dropAgain = async (): Promise<void> =>
+  /** Retries the drops of players whose drop failed. */
+  const retryFailed = async (): Promise<void> =>
     rows.each(await rows.dueAgain(DROP_JOB, SLICE), {
       job: DROP_JOB,
       keyOf: (key) => key,
       one: (key) => {
         const { day, playerId } = readKey(key);
-        return carryOut(day, [playerId]);
+        return applyDrop(day, [playerId]);
       },
     });
 
-  /** One slice of the oldest midnight; says whether there may be more. */
+  /** Applies one slice of the oldest unfinished drop. Returns whether more may be left. */
   return async (): Promise<boolean> => {
     const drop = await findOldestDrop(db);
     if (!drop) {
-      await dropAgain();
+      await retryFailed();
       return false;
     }
     const players = await findHolders(db, drop.lastPlayerId, SLICE);
     await rows.each(players, {
       job: DROP_JOB,
       keyOf: (playerId) => keyOf(drop.day, playerId),
-      all: (some) => carryOut(drop.day, some),
-      one: (playerId) => carryOut(drop.day, [playerId]),
+      all: (some) => applyDrop(drop.day, some),
+      one: (playerId) => applyDrop(drop.day, [playerId]),
     });
     await db.transaction().execute(async (tx) => {
       const last = players.at(-1);
@@ -90,8 +95,8 @@ function createDropping({ calendar, clock, db, rows }: Platform, ledger: Ledger)
 }
 
 /**
- * Welfare points drop at midnight. The period's row says that a midnight has come; a sweep then goes through the
- * players. Days that passed while nobody was running come one by one, oldest first.
+ * Registers the daily drop of welfare points. A periodic job inserts a row for each midnight, and a
+ * sweep then processes the players. Days missed during a downtime are processed oldest first.
  */
 export function registerWelfareJobs(platform: Platform, ledger: Ledger): void {
   const { calendar, jobs } = platform;
@@ -104,5 +109,5 @@ export function registerWelfareJobs(platform: Platform, ledger: Ledger): void {
       }
     },
   });
-  jobs.sweep({ name: DROP_JOB, everyMs: LOOK_EVERY_MS, sweep: createDropping(platform, ledger) });
+  jobs.sweep({ name: DROP_JOB, everyMs: POLL_MS, sweep: createDropping(platform, ledger) });
 }

@@ -6,7 +6,7 @@ import { dropCheck } from './welfare.repository.ts';
 import { createWelfareRight } from './welfare.right.ts';
 import { registerWelfareRoutes } from './welfare.routes.ts';
 
-/** Welfare boxes: which level is open to whom today, and the points that every midnight takes. */
+/** Creates welfare boxes: daily free openings by level, and the daily drop of welfare points. */
 export function createWelfare(platform: Platform, { ledger, policy, boxes }: WelfareDeps) {
   registerWelfareJobs(platform, ledger);
   ledger.check(dropCheck);

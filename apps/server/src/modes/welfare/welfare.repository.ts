@@ -38,7 +38,7 @@ export async function findOpened(
   return rows.map((row) => ({ playerId: row.player_id, level: row.level, drawId: row.draw_id }));
 }
 
-/** Whether the midnight that began the day has been carried out for everybody. */
+/** Tells whether the drop of the day's midnight has finished for all players. */
 export async function isDropDone(runner: SqlRunner, day: string): Promise<boolean> {
   const [row] = await runner.run<{ done: boolean }>(DROP_DONE, [day]);
   return row?.done === true;
@@ -67,7 +67,7 @@ export interface Drop {
   lastPlayerId: bigint;
 }
 
-/** The oldest midnight that is not carried out: drops happen in the order of their days. */
+/** Finds the oldest unfinished drop. Drops are applied in day order. */
 export async function findOldestDrop(db: Queryable): Promise<Drop | undefined> {
   const { rows } = await sql<{ day: string; last_player_id: bigint }>`
     select day::text, last_player_id from welfare_drop
@@ -76,12 +76,12 @@ export async function findOldestDrop(db: Queryable): Promise<Drop | undefined> {
   return row && { day: row.day, lastPlayerId: row.last_player_id };
 }
 
-/** One transaction at a time works on a midnight. */
+/** Locks the drop of a day, so that one transaction at a time applies it. */
 export async function lockDrop(tx: Tx, day: string): Promise<void> {
   await sql`select from welfare_drop where day = ${day}::date for update`.execute(tx);
 }
 
-/** The next players who have welfare points. */
+/** Finds the next players with welfare points after an id. */
 export async function findHolders(db: Queryable, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ owner_id: bigint }>`
     select owner_id from ledger_purse where welfare > 0 and owner_id > ${after} order by owner_id limit ${limit}`.execute(
@@ -93,13 +93,13 @@ export async function findHolders(db: Queryable, after: bigint, limit: number): 
 export interface WelfareBalance {
   playerId: bigint;
   balance: Minor;
-  /** Of that, what came after the midnight, however late it is carried out. */
+  /** Part of the balance earned after the midnight. */
   earnedSince: Minor;
 }
 
 /**
- * What players have whom this midnight has not dropped yet. Balance and gains come from one statement, so that their difference holds
- * whatever is earned meanwhile.
+ * Reads balances of players without a drop for this midnight. One statement reads balance and
+ * gains, so that concurrent gains cannot distort the difference.
  */
 export async function findBalances(
   db: Queryable,
@@ -131,12 +131,12 @@ export async function finishDrop(tx: Tx, day: string, at: Date): Promise<void> {
   await sql`update welfare_drop set finished_at = ${at} where day = ${day}::date`.execute(tx);
 }
 
-/** A midnight takes at most what it says, once from each player, and only if it has come. */
+/** A drop must take at most `DAILY_DROP`, once per player and day, and its day must have a row. */
 export const dropCheck: ThingCheck = {
-  name: 'welfare points at midnight',
+  name: 'welfare drop',
   kinds: ['welfare.drop'],
   find: (window) => sql`
-    select owner_id, reference, 'a midnight took too much, twice, or never came' as problem from ledger_posting
+    select owner_id, reference, 'the drop is too large, posted twice, or has no row' as problem from ledger_posting
     where kind = 'welfare.drop' and ${within(sql`created_at`, window)} group by owner_id, reference
     having count(*) > 1 or sum(ledger_gain(sides, amounts, ${ASSETS.welfare})) < ${-DAILY_DROP}
       or not exists (select from welfare_drop where day::text = reference)`,

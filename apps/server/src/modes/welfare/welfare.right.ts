@@ -7,14 +7,14 @@ import type { PlayWork } from '../../play/game/play.module.ts';
 import { findOpened, isDropDone, type WelfareOpening, writeOpenings } from './welfare.repository.ts';
 import { levelState, type WelfareDay, welfareDay } from './welfare.rules.ts';
 
-/** A player asks for what a level gives them today. */
+/** Claim of a player to today's free opening of a level. */
 export interface WelfareClaim {
   playerId: bigint;
   level: number;
   threshold: Minor;
 }
 
-/** What the group read behind its locks; used rights are added as it goes. */
+/** State read for the batch behind its locks. Used rights are added by each decision. */
 interface KnownRights {
   day: WelfareDay;
   dropDone: boolean;
@@ -23,7 +23,10 @@ interface KnownRights {
 
 const rightName = ({ playerId, level }: Pick<WelfareClaim, 'playerId' | 'level'>) => `${playerId}:${level}`;
 
-/** The right to a welfare box: checked behind the player's lock and written with the draw, so that it serves once. */
+/**
+ * Creates the right to a welfare box. Checked behind the owner lock and written with the draw, so
+ * it is used once.
+ */
 export function createWelfareRight({ calendar }: Pick<Platform, 'calendar'>) {
   return {
     name: 'welfare.open',

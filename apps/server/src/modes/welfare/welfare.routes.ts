@@ -15,7 +15,7 @@ interface RouteDeps extends WelfareDeps {
 
 function thresholdIn({ settings }: MarketPolicy, level: number): bigint {
   const threshold = thresholdOf(level, settings);
-  invariant(threshold !== undefined, `nobody knows what level ${level} asks for`);
+  invariant(threshold !== undefined, `no threshold for welfare level ${level}`);
   return threshold;
 }
 

@@ -21,17 +21,17 @@ it.each([
   expect(stateAt(time)).toEqual([state, changesAt]);
 });
 
-it('a level that was opened waits for the next day’s window, and one without points waits for points', () => {
+it('is opened until the next window, and locked without enough points', () => {
   expect(stateAt('2026-03-11T12:00:00', { openedToday: true })).toEqual(['opened', '2026-03-12T00:05']);
   expect(stateAt('2026-03-11T12:00:00', { points: 99_99n })).toEqual(['locked', null]);
   expect(stateAt('2026-03-11T12:00:00', { points: 100_00n })).toEqual(['openable', '2026-03-12T00:00']);
 });
 
-it('nothing opens on yesterday’s points', () => {
+it('is refreshing until the drop of the day has finished', () => {
   expect(stateAt('2026-03-12T09:00:00', { dropDone: false })).toEqual(['refreshing', null]);
 });
 
-it('the operator sets what a level asks for; what cannot be read stays as shipped', () => {
+it('reads thresholds from settings, and uses the default for an invalid value', () => {
   expect([1, 2, 3, 4, 5].map((level) => thresholdOf(level, new Map()))).toEqual([
     100_00n,
     500_00n,
@@ -43,7 +43,7 @@ it('the operator sets what a level asks for; what cannot be read stays as shippe
   expect(thresholdOf(2, new Map([['welfare.level2', 'free']]))).toBe(500_00n);
 });
 
-it('a midnight takes a hundred at most, never below zero, and nothing that came after it', () => {
+it('drops at most 100.00 of the points held at midnight', () => {
   expect(dropOf(250_00n, 0n)).toBe(100_00n);
   expect(dropOf(40_00n, 0n)).toBe(40_00n);
   expect(dropOf(250_00n, 200_00n)).toBe(50_00n);
@@ -51,7 +51,7 @@ it('a midnight takes a hundred at most, never below zero, and nothing that came 
   expect(dropOf(0n, 0n)).toBe(0n);
 });
 
-it('every midnight since the last one is due, across months', () => {
+it('lists every missed midnight, across months', () => {
   expect(dueDays(calendar, undefined, '2026-03-11')).toEqual(['2026-03-11']);
   expect(dueDays(calendar, '2026-03-11', '2026-03-11')).toEqual([]);
   expect(dueDays(calendar, '2026-02-26', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);

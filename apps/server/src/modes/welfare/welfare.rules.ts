@@ -3,12 +3,15 @@ import { WELFARE_WINDOW, type WelfareState } from '@clearcrate/contract/welfare'
 import type { Calendar } from '../../platform/calendar.ts';
 
 const DEFAULT_THRESHOLDS: readonly Minor[] = [100_00n, 500_00n, 2_000_00n, 5_000_00n, 10_000_00n];
-/** What every midnight takes. */
+/** Welfare points taken at every midnight. */
 export const DAILY_DROP: Minor = 100_00n;
 
 type Settings = ReadonlyMap<string, string>;
 
-/** A value that cannot be read leaves the level at what the store ships with: a slip of the pen must not open it for nothing. */
+/**
+ * Reads the threshold of a level. An invalid setting means the default, so that a typo never makes
+ * a level free.
+ */
 export function thresholdOf(level: number, settings: Settings): Minor | undefined {
   return parseAmount(settings.get(`welfare.level${level}`) ?? '') ?? DEFAULT_THRESHOLDS[level - 1];
 }
@@ -19,11 +22,11 @@ const minutesOf = (wallClock: string): number => {
 };
 const MINUTE_MS = 60_000;
 
-/** One business day as the welfare boxes see it. */
+/** Times of the opening window on one business day. */
 export interface WelfareDay {
   day: string;
   opensAtMs: number;
-  /** The first moment after the window: the whole last minute belongs to it. */
+  /** Exclusive end of the window; its last minute is included. */
   closesAtMs: number;
   nextMidnightMs: number;
   nextOpensAtMs: number;
@@ -46,11 +49,11 @@ export interface LevelFacts {
   points: Minor;
   threshold: Minor;
   openedToday: boolean;
-  /** Whether last midnight's drop has reached everybody: until then the points are yesterday's. */
+  /** Whether the drop of the last midnight has finished. Until then the points are yesterday's. */
   dropDone: boolean;
 }
 
-/** What the player can do with one level now, and when that changes by itself. */
+/** Determines the state of a level, and when it changes without an action of the player. */
 export function levelState(
   { points, threshold, openedToday, dropDone }: LevelFacts,
   day: WelfareDay,
@@ -64,13 +67,13 @@ export function levelState(
   return { state: 'openable', changesAtMs: Math.min(day.closesAtMs, day.nextMidnightMs) };
 }
 
-/** What a midnight takes from a player: nothing that was earned after it, and never more than there was. */
+/** Computes the drop of a player: at most `DAILY_DROP` of the balance at midnight. */
 export function dropOf(balance: Minor, earnedSince: Minor): Minor {
   const atMidnight = balance > earnedSince ? balance - earnedSince : 0n;
   return atMidnight < DAILY_DROP ? atMidnight : DAILY_DROP;
 }
 
-/** The midnights that are due: every one since the last that is known, so that a long stop forgets none. */
+/** Lists the days since the last known drop, so that a downtime skips none. */
 export function dueDays(calendar: Calendar, lastDay: string | undefined, today: string): string[] {
   if (lastDay === undefined) return [today];
   const days: string[] = [];

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { closeDays } from '../../platform/jobs/close-days.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The name under which things that came and left are summed up by day. */
+/** Name of the daily summaries of items gained and lost. */
 export const BAG_DAYS = 'bag.day';
 
 async function oldestItem(tx: Tx): Promise<Date | undefined> {
@@ -11,7 +11,10 @@ async function oldestItem(tx: Tx): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** What has left never comes back, so a day that is over stays as it was. */
+/**
+ * Inserts the summaries of a closed day. Items that have left never come back, so these stay
+ * correct.
+ */
 async function sumUpItems(tx: Tx, from: Date, to: Date, timeZone: string): Promise<void> {
   await sql`
     insert into bag_day (player_id, day, is_gain, code, items, amount)
@@ -22,7 +25,7 @@ async function sumUpItems(tx: Tx, from: Date, to: Date, timeZone: string): Promi
     where state in (3, 4, 5, 6) and changed_at >= ${from} and changed_at < ${to} group by 1, 2, 4`.execute(tx);
 }
 
-/** Record pages ask for sums of weeks; they read these instead of every item. */
+/** Registers the daily summaries. Record pages read them for long ranges instead of every item. */
 export function summariseBagDays(platform: Platform): void {
   const { BUSINESS_TIME_ZONE: timeZone } = platform.config;
   closeDays(platform, {

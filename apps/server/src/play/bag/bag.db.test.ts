@@ -15,12 +15,12 @@ afterAll(() => test.close());
 
 const ask = async (path: string, body: object = {}) => (await test.call(path, body, { authorization })).body.data;
 
-it('an item tells how many of its skin the store has, as of now', async () => {
+it('shows the current stock of an item’s goods', async () => {
   const { boxId } = (await ask('/api/box/getBoxList', { kind: 1, sort: 'priceUp' })).items[0];
   const key = { authorization, 'idempotency-key': 'bag-stock-key' };
   await test.call('/api/box/openBox', { boxId, count: 1, version: 1 }, key);
   const [item]: BagItem[] = (await ask('/api/user/rucksackGoods')).items;
-  if (!item) throw new Error('nothing came into the bag');
+  if (!item) throw new Error('the bag is empty');
   const setStock = (stock: number) =>
     test.database.db.updateTable('goods').set({ stock }).where('id', '=', BigInt(item.goodsId)).execute();
   for (const stock of [37, 0]) {
@@ -30,9 +30,9 @@ it('an item tells how many of its skin the store has, as of now', async () => {
   }
 });
 
-it('an item that was sold tells since when', async () => {
+it('shows when a sold item left the bag', async () => {
   const [item]: BagItem[] = (await ask('/api/user/rucksackGoods')).items;
-  if (!item) throw new Error('nothing is in the bag');
+  if (!item) throw new Error('the bag is empty');
   const { bagItemId } = item;
   expect((await ask('/api/user/getBagItem', { bagItemId })).leftAt).toBeNull();
   const key = { authorization, 'idempotency-key': 'bag-left-key' };

@@ -9,6 +9,6 @@ export interface BagDeps {
   policy: Policy;
   bounds: Bounds;
   modes: Modes;
-  /** Every attempt to deliver some of a player's things, newest first. */
+  /** Finds the delivery attempts of a player's items, newest first. */
   attemptsOf(playerId: bigint, itemIds: readonly bigint[]): Promise<ReadonlyMap<bigint, DeliveryProgress[]>>;
 }

@@ -12,7 +12,7 @@ export { exchangeProblems } from './exchange.audit.ts';
 export { findLockedItems, type LockedItem, type NamedItems, takeIds } from './holdings.repository.ts';
 export { Holdings } from './holdings.ts';
 
-/** Owned skins: looked at, sold back. */
+/** Creates the bag: lists owned items and sells them back to the store. */
 export function createBag(platform: Platform, { ledger, bounds, ...deps }: BagDeps) {
   ledger.reconcile(saleReconciliation);
   summariseBagDays(platform);

@@ -10,7 +10,7 @@ export interface BagFilter {
   goodsLevel: string;
   exterior: string;
   source: number;
-  /** Of these alone; empty: of all. */
+  /** Limits the result to these items; empty means all. */
   bagItemIds: readonly bigint[];
 }
 
@@ -101,7 +101,7 @@ export function findItem(db: Queryable, playerId: bigint, id: bigint, locale: Lo
     .executeTakeFirst();
 }
 
-/** The draw that gave an item, when one did: they share their number. */
+/** Finds the draw that produced an item. Both have the same id. */
 export function findItemDraw(db: Queryable, playerId: bigint, id: bigint) {
   return db
     .selectFrom('draw')

@@ -43,7 +43,7 @@ type ItemDraw = NonNullable<Awaited<ReturnType<typeof findItemDraw>>>;
 function drawOf({ ticket, nonce, branch, outcome, rule }: ItemDraw, boxName: string) {
   const guaranteed = branch === GUARANTEED_BRANCH;
   const range = rangeOfOutcome(rule, outcome, guaranteed);
-  invariant(range, `outcome ${outcome} is not in the table it was drawn from`);
+  invariant(range, `outcome ${outcome} is not in the drawn table`);
   return {
     ticket: Number(ticket),
     firstTicket: range.first,
@@ -68,7 +68,7 @@ export function registerBagRoutes(
       findItems(db, player.playerId, filter, sort, locale, pageSize, (page - 1) * pageSize),
       sumItems(db, player.playerId, filter),
     ]);
-    // Most things are not on their way, and nothing is looked up for them.
+    // Only items in delivery have attempts worth a lookup.
     const attempts = await attemptsOf(
       player.playerId,
       rows.filter(isLeaving).map(({ id }) => id),
@@ -91,7 +91,7 @@ export function registerBagRoutes(
       ...bagItemOf(row, deliveries),
       draw: draw ? drawOf(draw, nameOf(source)) : null,
       deliveries,
-      // What has left never comes back, so its last change was its leaving.
+      // An item that has left never comes back, so its last change is when it left.
       leftAt: hasLeft(row) ? row.changed_at.toISOString() : null,
     };
   });

@@ -17,14 +17,14 @@ const rule = canonicalVersion({
   ],
 });
 
-it('an item holds the tickets of the table it was drawn from', () => {
+it('finds the ticket range of an outcome in the table it was drawn from', () => {
   expect(rangeOfOutcome(rule, 2, false)).toEqual({ first: 2_600, last: 3_999 });
   expect(rangeOfOutcome(rule, 1, true)).toEqual({ first: 0, last: 649_999 });
   expect(rangeOfOutcome(rule, 2, true)).toEqual({ first: 650_000, last: 999_999 });
   expect(rangeOfOutcome(rule, 3, true)).toBeUndefined();
 });
 
-describe('items that are not free', () => {
+describe('checkFree', () => {
   const owned = { state: BAG_STATES.owned, locked: false };
   const marked = { ...owned, locked: true };
   const item = (state: number) => ({ state, locked: false });
@@ -38,7 +38,7 @@ describe('items that are not free', () => {
     return undefined;
   };
 
-  it('are rejected by the name of each state, with how many are in it', () => {
+  it('rejects items by the name and count of each state', () => {
     expect(rejection(owned, owned)).toBeUndefined();
     expect(rejection(owned, marked)).toEqual([['itemMarked', 1]]);
     expect(rejection(item(BAG_STATES.extracted))).toEqual([['itemExtracted', 1]]);

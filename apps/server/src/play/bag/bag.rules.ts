@@ -7,8 +7,9 @@ import type { plainVersion } from '@clearcrate/fairness/odds-version';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Rejects items that are not free: being delivered, delivered, marked as material, or gone. Names every state that occurs and how
- * many items are in it. Items being delivered come first, since cancelling frees them.
+ * Rejects items that are not free: in delivery, delivered, marked as material, or gone. The error
+ * names every state that occurs with its count. Items in delivery come first, since cancelling
+ * frees them.
  */
 export function checkFree(items: readonly { state: number; locked: boolean }[]): void {
   const inState = (wanted: number) => items.filter(({ state }) => state === wanted).length;
@@ -23,12 +24,12 @@ export function checkFree(items: readonly { state: number; locked: boolean }[]):
   if (first) throw new AppError(first.errorName, first.params, also);
 }
 
-/** The text of published odds, read. */
+/** Parsed text of published odds. */
 type PublishedOdds = ReturnType<typeof plainVersion>;
 
 /**
- * The tickets that would have brought the same outcome, in the table it was drawn from: a guaranteed one gives the same
- * item another range than the whole does.
+ * Finds the ticket range of an outcome in the table it was drawn from. The guaranteed sub-table has
+ * other ranges than the full table.
  */
 export function rangeOfOutcome(ruleText: string, outcome: number, guaranteed: boolean): TicketRange | undefined {
   const { entries, guarantee } = JSON.parse(ruleText) as PublishedOdds;

@@ -26,7 +26,9 @@ function bagOf(context: Context, sheet: BalanceSheet): Holdings {
   return context.bag;
 }
 
-/** Selling back: the items go, their recovery price comes, all or nothing. */
+/**
+ * Creates the sale operation: takes all items and pays their recovery prices, or rejects the sale.
+ */
 export function createSelling(ledger: Ledger, bounds: Bounds): Operate<SellInput> {
   return ledger.operation<SellInput, Context, Sale>({
     name: 'bag.sell',

@@ -3,24 +3,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Window } from '../../ledger/reconcile.ts';
 import { within } from '../../ledger/reconcile.ts';
 
-/** A mode that takes several things and gives one for them, without coins. */
+/** Audit of a mode that takes several items and gives one, without coins. */
 export interface Exchange {
-  /** Rows of `player_id, id, item_ids, goods_id, given, price`, each known by the thing that came. */
+  /**
+   * Table with `player_id, id, item_ids, goods_id, given, price`; `id` is that of the item given.
+   */
   table: string;
-  /** The column of when it happened. */
+  /** Timestamp column of the table. */
   at: string;
-  /** What the given things are afterwards, and where the one that came is from. */
+  /** State of the taken items, and source of the item given. */
   state: typeof BAG_STATES.replaced | typeof BAG_STATES.consumed;
   source: number;
-  words: { notTaken: string; otherGiven: string; neverWas: string; forNothing: string };
+  problems: { takenMismatch: string; givenMismatch: string; givenWithoutRow: string; takenWithoutRow: string };
 }
 
-/** Each exchange took what it says, once, for what it gave; nothing left a bag this way without one, and nothing came. */
-export function exchangeProblems({ table, at, state, source, words }: Exchange, window: Window): RawBuilder<unknown> {
+/**
+ * Finds rows whose taken items or given item do not match, and items taken or given without a row.
+ */
+export function exchangeProblems(
+  { table, at, state, source, problems }: Exchange,
+  window: Window,
+): RawBuilder<unknown> {
   const done = sql.table(table);
   const when = sql.ref(`done.${at}`);
   return sql`
-    select done.player_id as owner_id, done.id::text as reference, ${words.notTaken}::text as problem
+    select done.player_id as owner_id, done.id::text as reference, ${problems.takenMismatch}::text as problem
     from ${done} done cross join lateral (
       select count(*) as items, coalesce(sum(item.recovery_price), 0) as given from bag_item item
       where item.player_id = done.player_id and item.id = any(done.item_ids) and item.state = ${state}
@@ -31,17 +38,17 @@ export function exchangeProblems({ table, at, state, source, words }: Exchange, 
     ) taken
     where ${within(when, window)} and (taken.items <> cardinality(done.item_ids) or taken.given <> done.given)
     union all
-    select done.player_id, done.id::text, ${words.otherGiven}::text from ${done} done
+    select done.player_id, done.id::text, ${problems.givenMismatch}::text from ${done} done
     left join bag_item item on item.player_id = done.player_id and item.id = done.id
     where ${within(when, window)} and (item.goods_id is distinct from done.goods_id
       or item.price is distinct from done.price or item.recovery_price is distinct from done.price
       or item.source is distinct from ${source})
     union all
-    select item.player_id, item.id::text, ${words.neverWas}::text from bag_item item
+    select item.player_id, item.id::text, ${problems.givenWithoutRow}::text from bag_item item
     where item.source = ${source} and ${within(sql`item.acquired_at`, window)}
       and not exists (select from ${done} done where done.player_id = item.player_id and done.id = item.id)
     union all
-    select item.player_id, item.id::text, ${words.forNothing}::text from bag_item item
+    select item.player_id, item.id::text, ${problems.takenWithoutRow}::text from bag_item item
     where item.state = ${state} and ${within(sql`item.changed_at`, window)}
       and not exists (
         select from ${done} done where done.player_id = item.player_id and done.item_ids @> array[item.id]

@@ -3,7 +3,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
 
-/** A thing in a bag, as operations know it. */
+/** An item read behind the lock of its owner. */
 export interface LockedItem {
   id: bigint;
   playerId: bigint;
@@ -12,59 +12,59 @@ export interface LockedItem {
   recoveryPrice: Minor;
   state: BagState;
   locked: boolean;
-  /** The mode it came from. */
+  /** The mode that gave it. */
   source: number;
 }
 
-/** A thing that comes into a bag. Its source says where from: the mode, and what of that mode. */
+/** An item to insert. `source` is the mode that gives it, `reference` the mode's own reference. */
 export interface NewItem {
   id: bigint;
   playerId: bigint;
   goodsId: bigint;
   price: Minor;
-  /** What the store pays for it; the price unless said otherwise. */
+  /** Buy-back price; defaults to `price`. */
   recoveryPrice?: Minor;
   source: number;
   reference: bigint;
 }
 
-/** What an operation names: things of a player. */
+/** Items of a player that an operation may take. */
 export interface NamedItems {
   playerId: bigint;
   ids: readonly bigint[];
 }
 
-// How many is hidden from the planner, which would else plan anew for each number.
+// The sub-select hides the count from the planner, which would otherwise replan for each value.
 const TAKE_IDS = statement(
-  'things-take-ids',
+  'items-take-ids',
   `select string_agg(nextval('thing_id')::text, ',') as ids from generate_series(1, (select $1::int))`,
 );
 
-// Asked behind the owners' locks: nobody else changes what they have meanwhile. Looked up one by one through the primary
-// key, so that a plan made while the table was small stays right.
+// Requires the owner locks. One primary-key lookup per row, so that a plan cached while the table
+// was small stays good.
 const FIND_ITEMS = statement(
-  'things-find',
+  'items-find',
   `select i.id, i.player_id, i.goods_id, i.price, i.recovery_price, i.state, i.locked, i.source
    from unnest($1::bigint[], $2::bigint[]) v(player_id, id)
    cross join lateral (select * from bag_item i where i.player_id = v.player_id and i.id = v.id limit 1) i`,
 );
 const INSERT_ITEMS = statement(
-  'things-insert',
+  'items-insert',
   `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
    select v.*, $8::timestamptz, $8::timestamptz
    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::bigint[]) v`,
 );
 const CHANGE_ITEMS = statement(
-  'things-change',
+  'items-change',
   `update bag_item i set state = v.state, locked = v.locked, changed_at = $5::timestamptz
    from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bool[]) v(player_id, id, state, locked)
    where i.player_id = v.player_id and i.id = v.id`,
 );
 
-/** Numbers for draws and things; whoever draws and gives what was drawn uses the same number for both. */
+/** Takes ids for draws and items. A draw and the item it gives share one id. */
 export async function takeIds(runner: SqlRunner, count: number): Promise<bigint[]> {
   if (count === 0) return [];
-  // As one row: many of a single number each would take longer to read than to write.
+  // One row with all ids: reading a row per id would be slower.
   const [row] = await runner.run<{ ids: string }>(TAKE_IDS, [count]);
   return row ? row.ids.split(',').map(BigInt) : [];
 }
@@ -121,7 +121,7 @@ export function insertItems(runner: SqlRunner, items: readonly NewItem[], at: Da
 }
 
 export function changeItems(runner: SqlRunner, items: readonly LockedItem[], at: Date): Promise<unknown> {
-  invariant(new Set(items.map(({ id }) => id)).size === items.length, 'a thing is changed twice');
+  invariant(new Set(items.map(({ id }) => id)).size === items.length, 'an item is changed twice');
   return runner.run(CHANGE_ITEMS, [
     items.map(({ playerId }) => playerId),
     items.map(({ id }) => id),

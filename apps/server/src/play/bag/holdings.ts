@@ -5,15 +5,16 @@ import { AppError, invariant } from '../../platform/errors.ts';
 import { checkFree } from './bag.rules.ts';
 import { changeItems, insertItems, type LockedItem, type NewItem } from './holdings.repository.ts';
 
-/** How a thing leaves its owner, or comes back to them. */
+/** State of an item that is taken from its owner. */
 export type TakenState = Exclude<BagState, typeof BAG_STATES.owned>;
 
-/** How a delivery ends for the thing. */
+/** State of an item after its delivery has ended. */
 type DeliveredState = typeof BAG_STATES.owned | typeof BAG_STATES.extracted;
 
 /**
- * The only way things change hands: `put` gives, `take` lets go, `lock` keeps from going. It holds the items that a group of
- * operations named, behind their owners' locks; what one takes is gone for the next, and a refused operation takes nothing.
+ * The items that a batch of operations may change, read behind the owner locks. The only way to
+ * give (`put`), take (`take`) or lock (`lock`) items. Later operations of the batch see earlier
+ * changes; a rejected operation changes nothing.
  */
 export class Holdings {
   private readonly items: Map<bigint, LockedItem>;
@@ -33,9 +34,9 @@ export class Holdings {
     }
   }
 
-  /** Items of a player that are theirs to give, or a refusal for the first that is not. */
+  /** Returns the named items; throws when one does not belong to the player. */
   private owned(playerId: bigint, ids: readonly bigint[]): LockedItem[] {
-    invariant(new Set(ids).size === ids.length, `player ${playerId} gives the same thing twice`);
+    invariant(new Set(ids).size === ids.length, `player ${playerId} names an item twice`);
     const wanted = ids.map((id) => this.items.get(id));
     if (wanted.some((item) => item?.playerId !== playerId)) throw new AppError('bagItemUnknown');
     return wanted as LockedItem[];
@@ -51,7 +52,7 @@ export class Holdings {
     });
   }
 
-  /** Takes owned things out of a player's bag, all or none. */
+  /** Takes free items out of a player's bag, all or none. */
   take(playerId: bigint, ids: readonly bigint[], state: TakenState): LockedItem[] {
     const items = this.owned(playerId, ids);
     checkFree(items);
@@ -59,7 +60,7 @@ export class Holdings {
     return items;
   }
 
-  /** Ends deliveries, all or none: what was under way is the player's again, or has left for good. */
+  /** Ends deliveries, all or none: the items return to the player or have left for good. */
   endDelivery(playerId: bigint, ids: readonly bigint[], state: DeliveredState): LockedItem[] {
     const items = this.owned(playerId, ids);
     const delivered = items.filter((item) => item.state === BAG_STATES.extracted).length;
@@ -69,7 +70,7 @@ export class Holdings {
     return items;
   }
 
-  /** Keeps owned things from being taken, or lets them go again. */
+  /** Locks free items against being taken, or unlocks them. */
   lock(playerId: bigint, ids: readonly bigint[], locked: boolean): LockedItem[] {
     const items = this.owned(playerId, ids);
     checkFree(locked ? items : items.map((item) => ({ ...item, locked: false })));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** One sale, known by the first of its items. */
+/** One sale. Its id is that of its first item. */
 export interface Sale {
   playerId: bigint;
   id: bigint;
@@ -28,7 +28,10 @@ export function insertSales(runner: SqlRunner, sales: readonly Sale[], at: Date)
   ]);
 }
 
-/** A sale is owed what its items fetch: those that are sold, each once, at the price they were promised. */
+/**
+ * A sale must have been paid the recovery prices of its items. An item counts for its first sale
+ * only.
+ */
 export const saleReconciliation: Reconciliation = {
   kind: 'bag.sell',
   asset: 'coin',

@@ -31,7 +31,7 @@ async function openOne(): Promise<{ bagItemId: string; recoveryPrice: string }> 
   return body.data.items[0];
 }
 
-it('pays for an item once, however often and in whatever spelling it is named', async () => {
+it('pays for an item once when it is named repeatedly, and rejects other spellings of its id', async () => {
   const { bagItemId, recoveryPrice } = await openOne();
   const before = await coins();
   const spellings = ['0', '00', '000'].map((zeros) => `${zeros}${bagItemId}`);
@@ -45,7 +45,7 @@ it('pays for an item once, however often and in whatever spelling it is named', 
   expect(await coins()).toBe(before + (parseAmount(recoveryPrice) as bigint));
 });
 
-it('does not let the same item leave the bag twice, whoever asks', async () => {
+it('does not let an item leave the bag twice, in the repository and in the database', async () => {
   const [player] = await test.database.db.selectFrom('bag_item').select('player_id').limit(1).execute();
   const playerId = player?.player_id as bigint;
   const id = BigInt((await openOne()).bagItemId);

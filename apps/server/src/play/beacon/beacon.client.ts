@@ -10,9 +10,9 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { z } from 'zod';
 
-/** What is known of the beacon beforehand. Everything it says is held against this. */
+/** Configured chain of the beacon. Every answer is verified against it. */
 export interface BeaconSettings {
-  /** Where it can be asked, in this order. */
+  /** Base URLs in order of preference. */
   urls: readonly string[];
   chainHash: string;
   publicKey: string;
@@ -25,7 +25,7 @@ export interface CheckedRound {
 }
 
 const TIMEOUT_MS = 3_000;
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 const infoAnswer = z.object({
@@ -38,32 +38,32 @@ const infoAnswer = z.object({
 });
 const roundAnswer = z.object({ round: z.number().int().min(1), signature: hex(48) });
 
-/** The beacon said something it cannot have said: another key, another round, a signature that is none. */
-class FalseBeaconError extends Error {}
+/** The beacon's answer failed verification: a wrong chain, key, round or signature. */
+class InvalidBeaconError extends Error {}
 
 async function readBody(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new FalseBeaconError('the answer is too long');
+    if (size > MAX_BYTES) throw new InvalidBeaconError(`beacon answer exceeds ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Nothing where the round is not there yet. */
-async function ask(url: string): Promise<unknown> {
+/** Fetches JSON; `undefined` when the round does not exist yet. */
+async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.ok) return readBody(response);
   await response.body?.cancel();
   if (response.status === 404 || response.status === 425) return undefined;
-  throw new Error(`the beacon answered with ${response.status}`);
+  throw new Error(`beacon answered with status ${response.status}`);
 }
 
-function readChain(said: unknown, { chainHash, publicKey }: BeaconSettings): BeaconChain {
-  const info = infoAnswer.parse(said);
-  if (info.schemeID !== BEACON_SCHEME) throw new FalseBeaconError(`the scheme ${info.schemeID} is not known here`);
+function readChain(answer: unknown, { chainHash, publicKey }: BeaconSettings): BeaconChain {
+  const info = infoAnswer.parse(answer);
+  if (info.schemeID !== BEACON_SCHEME) throw new InvalidBeaconError(`unknown beacon scheme ${info.schemeID}`);
   const facts = {
     publicKey: info.public_key,
     periodSeconds: info.period,
@@ -71,39 +71,39 @@ function readChain(said: unknown, { chainHash, publicKey }: BeaconSettings): Bea
     groupHash: info.groupHash,
     beaconId: info.metadata.beaconID,
   };
-  if (facts.publicKey !== publicKey) throw new FalseBeaconError('it has another key than the settings say');
+  if (facts.publicKey !== publicKey) throw new InvalidBeaconError('beacon key differs from the configured key');
   if (runSync(beaconChainHash(facts), nodeHasher) !== chainHash)
-    throw new FalseBeaconError('it is another chain than the settings say');
+    throw new InvalidBeaconError('beacon chain differs from the configured chain');
   return { hash: chainHash, ...facts };
 }
 
-function readRound(said: unknown, wanted: number, publicKey: string): CheckedRound {
-  const { round, signature } = roundAnswer.parse(said);
-  if (round !== wanted) throw new FalseBeaconError(`asked for round ${wanted}, it answered with ${round}`);
+function readRound(answer: unknown, wanted: number, publicKey: string): CheckedRound {
+  const { round, signature } = roundAnswer.parse(answer);
+  if (round !== wanted) throw new InvalidBeaconError(`beacon answered round ${round} instead of ${wanted}`);
   if (!isSigned(publicKey, runSync(roundMessage(round), nodeHasher), signature))
-    throw new FalseBeaconError(`round ${round} is not signed with the chain's key`);
+    throw new InvalidBeaconError(`beacon round ${round} has an invalid signature`);
   return { round, signature, randomness: runSync(randomnessOf(signature), nodeHasher) };
 }
 
 export type BeaconClient = ReturnType<typeof createBeaconClient>;
 
-/** Asks the beacon over HTTP, one address after the other, and believes nothing that cannot be checked. */
-export function createBeaconClient(settings: BeaconSettings, tellFailure: (url: string, error: unknown) => void) {
+/** HTTP client of the beacon. Tries the addresses in order and verifies every answer. */
+export function createBeaconClient(settings: BeaconSettings, onFailure: (url: string, error: unknown) => void) {
   const { urls, chainHash, publicKey } = settings;
-  const first = async <Answer>(path: string, read: (said: unknown) => Answer): Promise<Answer | undefined> => {
+  const first = async <Answer>(path: string, read: (answer: unknown) => Answer): Promise<Answer | undefined> => {
     for (const url of urls) {
       try {
-        const said = await ask(`${url}/${chainHash}/${path}`);
-        if (said !== undefined) return read(said);
+        const answer = await fetchJson(`${url}/${chainHash}/${path}`);
+        if (answer !== undefined) return read(answer);
       } catch (error) {
-        tellFailure(url, error);
+        onFailure(url, error);
       }
     }
     return undefined;
   };
   return {
-    chain: () => first('info', (said) => readChain(said, settings)),
-    /** Nothing while nobody has it, or nobody says it truly. */
-    round: (round: number) => first(`public/${round}`, (said) => readRound(said, round, publicKey)),
+    chain: () => first('info', (answer) => readChain(answer, settings)),
+    /** `undefined` while no address has a valid answer. */
+    round: (round: number) => first(`public/${round}`, (answer) => readRound(answer, round, publicKey)),
   };
 }

@@ -26,12 +26,12 @@ beforeEach(() => {
   server.mood = 'honest';
 });
 
-const look = () => test.platform.jobs.runDue();
+const poll = () => test.platform.jobs.runDue();
 const runner = () => runnerOf(test.platform.db);
-/** Fixes the next round as a mode would. */
+/** Requests the next round as a mode would. */
 async function wantNext() {
   const chain = await beacon.chain();
-  if (!chain) throw new Error('there is a beacon');
+  if (!chain) throw new Error('no beacon is configured');
   const awaited = nextRoundAfter(chain, clock.now());
   await Promise.all(beacon.want(runner(), [awaited, awaited], new Date(clock.now())));
   return awaited;
@@ -39,19 +39,19 @@ async function wantNext() {
 const advanceTo = (round: number) => clock.advance(roundTimeMs(server.beacon.chain, round) - clock.now());
 
 describe('the chain', () => {
-  it('is refused until somebody has reached the beacon, and while it has another key', async () => {
+  it('is unavailable until the beacon has answered with the configured key', async () => {
     await expect(beacon.chain()).rejects.toThrow('beaconAway');
     for (const mood of ['broken', 'forged', 'endless'] as const) {
       server.mood = mood;
-      await look();
+      await poll();
       await expect(beacon.chain()).rejects.toThrow('beaconAway');
     }
     server.mood = 'honest';
-    await look();
+    await poll();
     expect(await beacon.chain()).toEqual(server.beacon.chain);
   });
 
-  it('is no other than the settings name', async () => {
+  it('is rejected when it differs from the settings', async () => {
     const other = await startBeaconServer(() => clock.now(), 'another chain');
     const wrong = { ...server.env(), BEACON_URL: other.url };
     const lost = await createTestPlatform({ clock, env: wrong });
@@ -66,7 +66,7 @@ describe('the chain', () => {
     }
   });
 
-  it('is nothing where no beacon is configured', async () => {
+  it('is undefined when no beacon is configured', async () => {
     const bare = await createTestPlatform({ clock });
     expect(await createBeacon(bare.platform).chain()).toBeUndefined();
     await bare.close();
@@ -74,14 +74,14 @@ describe('the chain', () => {
 });
 
 describe('a round', () => {
-  it('is not asked for before it is signed, then fetched, checked and kept for good', async () => {
+  it('is fetched once it is signed, verified and stored immutably', async () => {
     const awaited = await wantNext();
     expect(roundTimeMs(server.beacon.chain, awaited.round)).toBeGreaterThan(clock.now());
     server.asked.length = 0;
-    await look();
+    await poll();
     expect(server.asked).toEqual([]);
     advanceTo(awaited.round);
-    await look();
+    await poll();
     const { chain, round, randomness, signature } = server.beacon.round(awaited.round, '');
     expect(await beacon.find(runner(), [awaited])).toEqual([{ chain, round, randomness, signature }]);
     const change = sql`update beacon_round set randomness = ${'0'.repeat(64)} where round = ${awaited.round}`;
@@ -89,20 +89,20 @@ describe('a round', () => {
     await expect(sql`delete from beacon_round`.execute(test.platform.db)).rejects.toThrow('stays as it is');
   });
 
-  it('is awaited while the beacon is late, away, tells another round, or signs with another key', async () => {
+  it('is retried while the beacon is late, down, or answers with a wrong round or signature', async () => {
     const awaited = await wantNext();
     advanceTo(awaited.round);
     for (const mood of ['late', 'broken', 'stale', 'forged', 'endless'] as const) {
       server.mood = mood;
-      await look();
+      await poll();
       expect(await beacon.find(runner(), [awaited]), mood).toEqual([]);
     }
     server.mood = 'honest';
-    await look();
+    await poll();
     expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
   });
 
-  it('comes from the next address where the first one does not answer', async () => {
+  it('is fetched from the next address when one fails or is invalid', async () => {
     const mirror = await startBeaconServer(() => clock.now());
     const env = { ...server.env(), BEACON_URL: `http://127.0.0.1:9, ${server.url}/,${mirror.url}` };
     const two = await createTestPlatform({ clock, env });
@@ -118,7 +118,7 @@ describe('a round', () => {
   });
 });
 
-it('needs all of its settings, and addresses that are some', () => {
+it('requires all of its settings, and valid addresses', () => {
   const env = server.env();
   for (const name of Object.keys(env)) expect(() => readConfig({ ...env, [name]: '' }), name).toThrow(name);
   expect(() => readConfig({ ...env, BEACON_URL: 'ftp://beacon' })).toThrow('BEACON_URL');

@@ -3,36 +3,40 @@ import type { Platform } from '../../platform/platform.ts';
 import type { BeaconClient, BeaconSettings } from './beacon.client.ts';
 import { findAwaited, findChain, insertChain, keepRound } from './beacon.repository.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const SLICE = 8;
-const PATIENCE_MS = 86_400_000;
+/** A requested round is given up after this time. */
+const GIVE_UP_MS = 86_400_000;
 
 interface BeaconWork {
   client: BeaconClient;
   settings: BeaconSettings;
 }
 
-/** Learns the chain once, and fetches the rounds that somebody waits for as soon as they are signed. A beacon that does not answer is asked again. */
+/**
+ * Registers the job that stores the chain once and fetches requested rounds as soon as they are
+ * signed. Failures are retried at the next poll.
+ */
 export function registerBeaconJobs({ clock, db, jobs }: Platform, { client, settings }: BeaconWork): void {
   const chainOf = async () => {
     const known = await findChain(db, settings.chainHash);
     if (known) return known;
-    const told = await client.chain();
-    if (told) await insertChain(db, told, new Date(clock.now()));
-    return told;
+    const fetched = await client.chain();
+    if (fetched) await insertChain(db, fetched, new Date(clock.now()));
+    return fetched;
   };
 
   jobs.leased({
     name: 'beacon.rounds',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     run: async () => {
       const chain = await chainOf();
       if (!chain) return;
       const nowMs = clock.now();
       const signedUpTo = firstRoundAfter(chain, nowMs) - 1;
-      const since = new Date(nowMs - PATIENCE_MS);
+      const since = new Date(nowMs - GIVE_UP_MS);
       const awaited = await findAwaited(db, chain.hash, signedUpTo, { since, limit: SLICE });
-      // Nothing depends on who writes it: what is written was signed, and is written once.
+      // Safe even when the lease was lost: a round is verified, and written once.
       await Promise.all(
         awaited.map(async (round) => {
           const checked = await client.round(round);

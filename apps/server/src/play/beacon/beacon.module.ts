@@ -8,9 +8,9 @@ import { type FoundRound, findChain, findRounds, type RoundName, wantRounds } fr
 
 export { findChain } from './beacon.repository.ts';
 
-/** The round that something will be drawn with, said before anybody can know it. */
+/** A future round that a draw commits to. */
 export interface AwaitedRound extends RoundName {
-  /** The moment after which it is the first one. */
+  /** The round is the first one after this time. */
   afterMs: number;
 }
 
@@ -28,31 +28,33 @@ export const nextRoundAfter = (chain: BeaconChain, timeMs: number): AwaitedRound
 export type Beacon = ReturnType<typeof createBeacon>;
 
 /**
- * A public beacon, where the settings name one. Whoever draws with it asks for the chain, fixes the next round in a transaction
- * (`nextRoundAfter`, `want`), and finds it there once it is signed, fetched and checked, whichever process did that.
+ * Creates the public beacon, if one is configured. A mode reads the chain, commits to the next
+ * round in its transaction (`nextRoundAfter`, `want`), and finds the round once the job has fetched
+ * and verified it on any node.
  */
 export function createBeacon(platform: Platform) {
   const { db, log } = platform;
   const settings = settingsOf(platform);
   let known: BeaconChain | undefined;
   if (settings) {
-    const client = createBeaconClient(settings, (url, error) =>
-      log.warn({ err: error, url }, 'the beacon could not be asked, or said something false'),
-    );
+    const client = createBeaconClient(settings, (url, error) => log.warn({ err: error, url }, 'beacon request failed'));
     registerBeaconJobs(platform, { client, settings });
   }
   return {
-    /** Nothing where no beacon is configured; refuses while one is that nobody has reached yet. */
+    /**
+     * Returns the chain; `undefined` when no beacon is configured. Throws until the beacon has been
+     * reached once.
+     */
     async chain(): Promise<BeaconChain | undefined> {
       if (!settings) return undefined;
       known ??= await findChain(db, settings.chainHash);
       if (!known) throw new AppError('beaconAway');
       return known;
     },
-    /** Has the rounds fetched. In the transaction that fixes what is drawn with them. */
+    /** Requests rounds, in the transaction that commits to them. */
     want: (runner: SqlRunner, rounds: readonly RoundName[], at: Date): Promise<unknown>[] =>
       rounds.length > 0 ? [wantRounds(runner, rounds, at)] : [],
-    /** Those of the rounds that are there; the others are still awaited. */
+    /** Finds the rounds that have been fetched. */
     find: (runner: SqlRunner, rounds: readonly RoundName[]): Promise<FoundRound[]> => findRounds(runner, rounds),
   };
 }

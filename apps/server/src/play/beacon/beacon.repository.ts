@@ -16,7 +16,7 @@ const FIND = statement(
    join beacon_round r on r.chain = v.chain and r.round = v.round where r.checked_at is not null`,
 );
 
-/** A round by its name. */
+/** Key of a round. */
 export interface RoundName {
   chain: string;
   round: number;
@@ -69,7 +69,7 @@ export async function insertChain(db: Queryable, chain: BeaconChain, at: Date): 
     .execute();
 }
 
-/** Rounds that somebody waits for and that are signed by now. Who has waited for a day waits no more. */
+/** Finds requested rounds that are signed by now and were requested after `since`. */
 export async function findAwaited(
   db: Queryable,
   chain: string,

@@ -11,7 +11,7 @@ import type { DrawLog } from '../fairness/fairness.module.ts';
 import { type Played, played } from './play.events.ts';
 import { type Gains, gainMoves, gainsOf } from './play.rules.ts';
 
-/** A price in coins, and what it is posted as. */
+/** A price in coins with the kind and reference of its posting. */
 export interface CoinPrice {
   amount: Minor;
   kind: PostingKind;
@@ -24,15 +24,15 @@ export interface PlayWorkParts {
   book: PlayBook;
   draws: DrawLog;
   bag: Holdings;
-  /** Free numbers for draws and things. */
+  /** Unused ids for draws and items. */
   numbers: bigint[];
-  /** When it happens, taken behind the locks: what a play writes, tells and is checked against goes by this and by no other clock. */
+  /** Moment of the batch, taken behind the locks. The only time a play may use. */
   moment: Moment;
 }
 
 /**
- * All that a play may do while it decides: move coins, count, draw, give and take things, tell. It is in memory until the
- * group commits, and a play that refuses halfway has done none of it.
+ * Everything a play may do while it decides: move coins, count limits, draw, grant and take items,
+ * emit events. All of it is in memory until the batch commits; a play that throws leaves no effect.
  */
 export class PlayWork {
   readonly sheet: BalanceSheet;
@@ -40,10 +40,10 @@ export class PlayWork {
   readonly draws: DrawLog;
   readonly bag: Holdings;
   readonly nowMs: number;
-  /** The business day of all books. */
+  /** Business day on which the play is counted. */
   readonly day: string;
   private readonly numbers: bigint[];
-  private told: OutboxEvent[] = [];
+  private events: OutboxEvent[] = [];
 
   constructor({ sheet, book, draws, bag, numbers, moment }: PlayWorkParts) {
     this.sheet = sheet;
@@ -55,13 +55,16 @@ export class PlayWork {
     this.day = moment.day;
   }
 
-  /** Free numbers, in order. Those of a refused play stay unused. */
+  /** Takes unused ids in order. Ids taken by a rejected play are not reused. */
   takeNumbers(count: number): bigint[] {
-    invariant(this.numbers.length >= count, 'more numbers were taken than asked for');
+    invariant(this.numbers.length >= count, 'the play takes more ids than it reserved');
     return this.numbers.splice(0, count);
   }
 
-  /** Takes coins for play, as far as limits let, with what spending them brings. */
+  /**
+   * Charges coins after checking spending limits, and grants points, welfare points and shells for
+   * them.
+   */
   payCoins(playerId: bigint, { amount, kind, reference, policy }: CoinPrice): Gains {
     this.book.checkSpend(playerId, amount, policy);
     const gains = gainsOf(amount, policy.shellsPerHundredCoins);
@@ -79,26 +82,26 @@ export class PlayWork {
     this.sheet.onRefusal(this.book.count(playerId, deed));
   }
 
-  /** Takes a stake that is given back out of the figures of the day it was counted on, whatever day it is by now. */
+  /** Removes a returned stake from the figures of the day on which it was counted. */
   uncount(playerId: bigint, stake: Stake, bookedOn: string): void {
     this.sheet.onRefusal(this.book.uncount(playerId, stake, bookedOn));
   }
 
-  /** Tells followers what happened, once it has. */
+  /** Emits the `play.played` event, dispatched after the commit. */
   tell(fact: Omit<Played, 'spent' | 'at'> & { spent: Minor }): void {
     const at = new Date(this.nowMs).toISOString();
-    this.told.push(event(played, { ...fact, spent: formatAmount(fact.spent), at }));
+    this.events.push(event(played, { ...fact, spent: formatAmount(fact.spent), at }));
   }
 
-  /** Anything else that is to be told with it. */
+  /** Emits further events in the same transaction. */
   announce(...events: OutboxEvent[]): void {
-    this.told.push(...events);
+    this.events.push(...events);
   }
 
-  /** What one play told; the next begins with nothing. */
+  /** Returns and clears the events of one play. */
   takeEvents(): OutboxEvent[] {
-    const events = this.told;
-    this.told = [];
+    const { events } = this;
+    this.events = [];
     return events;
   }
 }

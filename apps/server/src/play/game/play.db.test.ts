@@ -18,7 +18,7 @@ interface Input {
   isRefused: boolean;
 }
 
-it('a play that is refused when it has done everything leaves no trace in those that share its transaction', async () => {
+it('leaves no effect of a rejected play in the other plays of its batch', async () => {
   const { ledger, modules } = test.app;
   const { db } = test.database;
   const players = await db.selectFrom('player').select('id').orderBy('id').limit(2).execute();
@@ -40,8 +40,8 @@ it('a play that is refused when it has done everything leaves no trace in those 
         const { nonce } = work.draws.draw(terms, () => ({ outcome: 1 }));
         work.bag.put({ id, playerId, goodsId: goods.id, price: 5n, source: 1, reference: 1n });
         const at = new Date(test.clock.now()).toISOString();
-        const told = { playerId: String(playerId), userKind: 1, mode: 1, reference: name, plays: 1, spent: 0n, at };
-        work.tell({ ...told, items: [] });
+        const fact = { playerId: String(playerId), userKind: 1, mode: 1, reference: name, plays: 1, spent: 0n, at };
+        work.tell({ ...fact, items: [] });
         if (isRefused) throw new AppError('busy');
         return { answer: { nonce, openings: work.book.figures(playerId).openings }, kept: undefined };
       },
@@ -56,7 +56,7 @@ it('a play that is refused when it has done everything leaves no trace in those 
     );
   };
   const before = await Promise.all(players.map(({ id }) => ledger.balancesOf(db, id)));
-  // Four in one turn make two groups of two, in each of which the first is refused.
+  // Four calls in one tick make two batches of two; the first play of each is rejected.
   const answers = await Promise.all(
     players.flatMap(({ id }) => [run(id, `${id}-refused`, true), run(id, `${id}-done`, false)]),
   );
@@ -66,10 +66,10 @@ it('a play that is refused when it has done everything leaves no trace in those 
     expect((await ledger.balancesOf(db, id)).bonus).toBe((before[index]?.bonus ?? 0n) + 5n);
     const { rows } = await sql`
       select (select count(*)::int from draw where player_id = ${id}) as draws,
-        (select count(*)::int from bag_item where player_id = ${id} and price = 5) as things,
+        (select count(*)::int from bag_item where player_id = ${id} and price = 5) as items,
         (select openings from play_day where player_id = ${id}) as openings,
-        (select count(*)::int from outbox where payload::text like ${`%"${id}-%`}) as told,
-        (select count(*)::int from outbox where payload::text like ${`%"${id}-refused%`}) as untold`.execute(db);
-    expect(rows).toEqual([{ draws: 1, things: 1, openings: 1, told: 1, untold: 0 }]);
+        (select count(*)::int from outbox where payload::text like ${`%"${id}-%`}) as events,
+        (select count(*)::int from outbox where payload::text like ${`%"${id}-refused%`}) as rejected`.execute(db);
+    expect(rows).toEqual([{ draws: 1, items: 1, openings: 1, events: 1, rejected: 0 }]);
   }
 });

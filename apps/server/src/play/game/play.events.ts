@@ -1,18 +1,20 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /**
- * Something that happened in a mode: coins were spent, things were won, or both. Whoever follows knows no mode; the mode's
- * number and its own reference tell which it was. Amounts and ids are strings.
+ * Event of any mode: coins were spent, items were won, or both. Followers do not know the modes;
+ * `mode` and the mode's own `reference` identify the play. Amounts and ids are strings.
  */
 export interface Played {
   playerId: string;
-  /** Lets public counts leave machines out. */
+  /** Kind of account, so that public counts can leave out bots. */
   userKind: number;
   mode: number;
   reference: string;
-  /** How many times it was played: boxes opened, rounds entered; 0 where only the outcome of an earlier play came. */
+  /**
+   * Boxes opened or rounds entered; 0 when the event only reports the outcome of an earlier play.
+   */
   plays: number;
-  /** Coins. What was paid in anything else is not counted here. */
+  /** Coins only; payments in other assets are not included. */
   spent: string;
   at: string;
   items: { itemId: string; goodsId: string; quality: number; price: string }[];

@@ -12,25 +12,30 @@ import { PlayWork } from './play-work.ts';
 export { type Gains, gainMoves, gainsOf, NO_GAINS } from './play.rules.ts';
 export type { PlayWork } from './play-work.ts';
 
-/** A kind of play: its terms and rules. Locks, proofs, the bag, limits, idempotency and durability are the same for all. */
+/**
+ * Rules of one kind of play. Locks, draw proofs, the bag, limits, idempotency and durability are
+ * the same for all kinds.
+ */
 export interface PlayKind<Input, Known, Kept> {
-  /** Names the operation, for good. */
+  /** Name of the operation. Stored with idempotency keys, so it must never change. */
   name: string;
-  /** Everybody it concerns: the player, or all the seats of a room. */
+  /** Players whose accounts are locked: the caller, or all seats of a room. */
   players(input: Input): readonly bigint[];
-  /** Those who draw with their own seed pair; everybody unless it says otherwise. */
+  /** Players who draw with their own seed pair; by default all `players`. */
   drawers?(input: Input): readonly bigint[];
-  /** How many draws and new things it may make. */
+  /** Upper bound of the ids it takes, one for each draw or new item. */
   numbers(input: Input): number;
-  /** Things it may take. */
+  /** Items it may take. */
   items?(input: Input): readonly NamedItems[];
-  /** Coins set aside that it may close. */
+  /** Holds it may capture or release. */
   holds?(input: Input): readonly HoldName[];
-  /** Reads what deciding needs of the mode's own, behind the locks, for all inputs; again when a new day has begun meanwhile. */
+  /**
+   * Reads the mode's own rows for the batch, behind the locks; runs again when the day has changed.
+   */
   load?(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
-  /** Refuses by throwing. What it takes is gone for the next play of the same group, so `known` counts along. */
+  /** Throws to reject. Must update `known`, since later plays of the batch decide on it. */
   decide(input: Input, work: PlayWork, known: Known): { answer: unknown; kept: Kept };
-  /** Writes the mode's own rows, set-based. */
+  /** Writes the mode's own rows, set-based, once for the batch. */
   persist?(runner: SqlRunner, kept: readonly Kept[], at: Date): Promise<unknown>[];
 }
 
@@ -40,7 +45,7 @@ interface Context<Known> {
   items: Map<bigint, LockedItem>;
   book: PlayBook;
   known: Known;
-  /** Made with the group's sheet by the first decision. */
+  /** Created by the first decision, when the batch's balance sheet exists. */
   work: PlayWork | undefined;
 }
 
@@ -90,7 +95,7 @@ function workOf<Known>(context: Context<Known>, sheet: BalanceSheet, moment: Mom
   return context.work;
 }
 
-/** Makes the one function through which a kind of play happens: exactly once, durable, many to a commit under load. */
+/** Creates the operation of a kind of play: idempotent, durable, batched under load. */
 export function createPlay<Input, Known, Kept>(deps: PlayDeps, kind: PlayKind<Input, Known, Kept>): Operate<Input> {
   return deps.ledger.operation<Input, Context<Known>, Kept>({
     name: kind.name,

@@ -1,7 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Move } from '../../ledger/posting.ts';
 
-/** What spending coins brings besides what they were spent on. */
+/** Points, shells and welfare points granted for spent coins. */
 export interface Gains {
   point: Minor;
   shell: Minor;
@@ -10,7 +10,10 @@ export interface Gains {
 
 export const NO_GAINS: Gains = { point: 0n, shell: 0n, welfare: 0n };
 
-/** A point and a welfare point for each coin, and shells at the published rate, rounded down. */
+/**
+ * Computes one point and one welfare point per coin, and shells at the published rate, rounded
+ * down.
+ */
 export function gainsOf(cost: Minor, shellsPerHundredCoins: bigint): Gains {
   return { point: cost, welfare: cost, shell: (cost * shellsPerHundredCoins) / 100n };
 }

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function tell(...events: OutboxEvent[]): Promise<void> {
+async function dispatch(...events: OutboxEvent[]): Promise<void> {
   const { db, outbox } = test.platform;
   await db.transaction().execute((tx) => outbox.add(tx, events));
   await outbox.drain();
-  // Whatever cannot be worked on would be put aside, one by one, and tried again later.
+  // A failed event would have an error here and be retried later.
   const { rows } = await sql`select last_error from outbox_delivery`.execute(db);
   expect(rows).toEqual([]);
 }
@@ -38,28 +38,28 @@ const paid = (orderId: string, amount: string, at = NOON, playerId = own) =>
 const back = (orderId: string, step: number) => event(reversed, { orderId, isReversed: step % 2 === 1, step });
 const sinceNoon = (playerId = own) => recharged.since(test.platform.db, playerId, NOON);
 
-it('a recharge counts once however often it is told, from its very moment on, and for its player alone', async () => {
-  await tell(paid('A', '10.00'), paid('A', '10.00'), paid('B', '0.50'), paid('C', '7.00', before(0.001)));
-  await tell(paid('B', '0.50'), paid('D', '3.00', NOON, other));
+it('counts a recharge once for repeated events, by player and exact time', async () => {
+  await dispatch(paid('A', '10.00'), paid('A', '10.00'), paid('B', '0.50'), paid('C', '7.00', before(0.001)));
+  await dispatch(paid('B', '0.50'), paid('D', '3.00', NOON, other));
   expect(await sinceNoon()).toBe(10_50n);
   expect(await sinceNoon(other)).toBe(3_00n);
   expect(await recharged.since(test.platform.db, own, before(1))).toBe(17_50n);
 });
 
-it('of words about a refund the latest tells, in whatever order and company they come', async () => {
-  await tell(paid('E', '100.00'));
+it('applies the latest step of a reversal in any order of events', async () => {
+  await dispatch(paid('E', '100.00'));
   const counted = await sinceNoon();
-  await tell(back('E', 1));
+  await dispatch(back('E', 1));
   expect(await sinceNoon()).toBe(counted - 100_00n);
-  // Refused and asked for again within one batch, and then the refusal told once more.
-  await tell(back('E', 2), back('E', 3));
+  // Rejected and requested again within one batch, then the rejection once more.
+  await dispatch(back('E', 2), back('E', 3));
   expect(await sinceNoon()).toBe(counted - 100_00n);
-  await tell(back('E', 2));
+  await dispatch(back('E', 2));
   expect(await sinceNoon()).toBe(counted - 100_00n);
-  await tell(back('E', 4));
+  await dispatch(back('E', 4));
   expect(await sinceNoon()).toBe(counted);
-  // The refund of an order may be heard of before the order itself.
-  await tell(back('F', 1));
-  await tell(paid('F', '20.00'));
+  // The reversal of an order may be handled before the order itself.
+  await dispatch(back('F', 1));
+  await dispatch(paid('F', '20.00'));
   expect(await sinceNoon()).toBe(counted);
 });

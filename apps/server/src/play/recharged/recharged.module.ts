@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What is heard of a recharge, whoever tells it. */
+/** Payload of a completed recharge. */
 interface RechargeFact {
   playerId: string;
   amount: string;
@@ -12,7 +12,7 @@ interface RechargeFact {
   at: string;
 }
 
-/** What is heard of a recharge that was taken back, or given again. */
+/** Payload of a reversed or restored recharge. `step` orders the changes of one order. */
 interface ReversalFact {
   orderId: string;
   isReversed: boolean;
@@ -21,7 +21,10 @@ interface ReversalFact {
 
 export type Recharged = ReturnType<typeof createRecharged>;
 
-/** Keeps what players recharged and when, so that modes can ask for any stretch of time without knowing how coins are bought. */
+/**
+ * Stores recharges by player and time, so that modes can sum them without importing the recharge
+ * feature.
+ */
 export function createRecharged(
   { outbox }: Platform,
   { completed, reversed }: { completed: EventKind<RechargeFact>; reversed: EventKind<ReversalFact> },
@@ -35,7 +38,8 @@ export function createRecharged(
   });
 
   outbox.subscribe('recharged.reversals', reversed, async (tx, facts) => {
-    // Of several words about one order in a row the last one tells; a row is changed once by a statement, and all in one order.
+    // Keeps the last fact of each order, since a statement can update a row once. Sorted against
+    // deadlocks.
     const last = [...new Map(facts.map((fact) => [fact.orderId, fact])).values()];
     await sql`
       insert into recharge_reversal (order_id, is_reversed, step)
@@ -46,7 +50,7 @@ export function createRecharged(
   });
 
   return {
-    /** Coins a player recharged from a moment on, without what was taken back for a refund. */
+    /** Sums the coins a player recharged since a time, without reversed orders. */
     async since(db: Queryable, playerId: bigint, from: Date): Promise<Minor> {
       const { rows } = await sql<{ sum: bigint }>`
         select coalesce(sum(fact.amount), 0)::bigint as sum from recharge_fact fact

@@ -6,26 +6,32 @@ import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import { type Quota, useWithin } from '../../platform/limits/quota.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Words that open a room. They are kept as slow hashes, and nobody may try them all. */
+/** Room passwords: stored as slow hashes, with limited tries. */
 
 const WINDOW_MS = 60_000;
 const MAX_WRONG = 10;
-/** Rooms that are then refused and doors that open are as much work as any: nobody needs so many in a minute. */
+/**
+ * Hashes per player and window, for rooms created and for correct and wrong tries alike, since each
+ * costs the same.
+ */
 const MAX_HASHES = 30;
-/** One of the four threads of Node's pool, which sign-ins, files and pictures share. */
+/**
+ * Limits hashing to one of the four threads of Node's pool, which sign-ins, files and pictures
+ * share.
+ */
 const gate = new BoundedGate(1, 100);
 const KEY_BYTES = 32;
 export const ROOM_SALT_BYTES = 16;
 
 const slowHash = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
-const derive: typeof slowHash = (...words) => gate.run(() => slowHash(...words));
+const derive: typeof slowHash = (...input) => gate.run(() => slowHash(...input));
 
 async function countUse(quota: Quota, key: string, most: number): Promise<void> {
   if ((await useWithin(quota, key, WINDOW_MS, most)) === undefined)
     throw new AppError('rateLimited', { seconds: WINDOW_MS / 1000 });
 }
 
-/** Before a player has words hashed, whatever comes of it. */
+/** Counts a hash before it is computed, whatever its result. */
 const countHash = (quota: Quota, playerId: bigint): Promise<void> =>
   countUse(quota, `room-words:${playerId}`, MAX_HASHES);
 
@@ -33,7 +39,7 @@ export async function hashRoomPassword(password: string, salt: Buffer): Promise<
   return `${salt.toString('base64url')}.${(await derive(password, salt, KEY_BYTES)).toString('base64url')}`;
 }
 
-/** The words for a room that a player is about to make. */
+/** Hashes the password of a room that a player creates. */
 export async function hashForPlayer(
   { quota, random }: Pick<Platform, 'quota' | 'random'>,
   playerId: bigint,
@@ -55,14 +61,14 @@ export interface PasswordTry {
   stored: string;
   password: string;
   playerId: bigint;
-  /** Tries of a player at one door are counted together. */
+  /** Key of the room; tries are counted by player and room. */
   door: string;
   wrong: ErrorName;
 }
 
 /**
- * Wrong words are counted for each player and room. A try is counted before the words are compared, or many at once would all be
- * the first; the right ones are given back.
+ * Checks a room password and limits failed tries per player and room. A try is counted before the
+ * comparison, so that concurrent tries cannot exceed the limit; a correct one is given back.
  */
 export async function checkRoomPassword(quota: Quota, asked: PasswordTry): Promise<void> {
   const { stored, password, playerId, door, wrong } = asked;

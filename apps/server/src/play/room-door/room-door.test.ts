@@ -8,7 +8,7 @@ import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from './room-doo
 const WINDOW_MS = 60_000;
 const TRIES = 10;
 
-async function createDoor() {
+async function createRoom() {
   const clock = movableClock(0);
   const quota = createMemoryQuota(clock);
   const stored = await hashRoomPassword('aB12', randomBytes(ROOM_SALT_BYTES));
@@ -23,8 +23,8 @@ async function createDoor() {
   return { clock, open };
 }
 
-it('lets nobody try more words by trying them all at once', async () => {
-  const { clock, open } = await createDoor();
+it('limits failed tries when they are concurrent', async () => {
+  const { clock, open } = await createRoom();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => open(`w${index}xx`)));
   expect(answers.filter((answer) => answer === 'battlePasswordWrong')).toHaveLength(TRIES);
   expect(answers.filter((answer) => answer === 'rateLimited')).toHaveLength(30);
@@ -33,20 +33,20 @@ it('lets nobody try more words by trying them all at once', async () => {
   expect(await open('aB12')).toBe('open');
 });
 
-it('counts no try of whoever has the right words', async () => {
-  const { open } = await createDoor();
+it('does not count correct passwords as tries', async () => {
+  const { open } = await createRoom();
   for (let time = 0; time < TRIES + 2; time += 1) expect(await open('aB12')).toBe('open');
 });
 
-it('hashes no more than thirty words a minute for a player, right or wrong, at whatever door', async () => {
-  const { clock, open } = await createDoor();
+it('limits hashes to thirty per minute and player, including correct passwords', async () => {
+  const { clock, open } = await createRoom();
   for (let time = 0; time < 30; time += 1) expect(await open('aB12')).toBe('open');
   expect(await open('aB12')).toBe('rateLimited');
   clock.advance(WINDOW_MS);
   expect(await open('aB12')).toBe('open');
 });
 
-it('says when to come back', async () => {
+it('returns the seconds until the next try', async () => {
   const quota = createMemoryQuota(movableClock(0));
   for (let time = 0; time < TRIES; time += 1) await quota.use('door:7', WINDOW_MS);
   const asked = { stored: '.', password: '', playerId: 7n, door: 'door', wrong: 'battlePasswordWrong' } as const;

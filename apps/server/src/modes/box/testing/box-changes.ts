@@ -7,12 +7,12 @@ import { publishChangedVersions } from '../box.operator.ts';
 
 type Store = Pick<TestApp, 'app' | 'clock' | 'database'>;
 
-/** Closes or opens a box as an operator would; what a process keeps in memory hears of it only when it is told. */
+/** Opens or closes a box in the database. Caches are stale until `publishBoxesChanged`. */
 export async function setOpen({ database }: Store, boxId: string, open: boolean): Promise<void> {
   await sql`update box set open = ${open} where id = ${boxId}`.execute(database.db);
 }
 
-/** Gives a box of the demo catalogue new odds: the same ones, for one cent more. */
+/** Publishes the next version of a demo box: the same odds at a price one cent higher. */
 export async function publishNextVersion({ clock, database }: Store, boxId: string): Promise<void> {
   const { code } = await database.db
     .selectFrom('box')
@@ -20,7 +20,7 @@ export async function publishNextVersion({ clock, database }: Store, boxId: stri
     .where('id', '=', BigInt(boxId))
     .executeTakeFirstOrThrow();
   const shipped = boxes.find((box) => box.code === code);
-  if (!shipped) throw new Error(`${code} is none of the demo boxes`);
+  if (!shipped) throw new Error(`${code} is not a demo box`);
   const { names, descriptions, colour, tier, contents: odds } = shipped;
   const plan = {
     ...{ code, names, descriptions, colour, tier, odds, image: '', imageLarge: '' },
@@ -33,6 +33,6 @@ export async function publishNextVersion({ clock, database }: Store, boxId: stri
   await database.db.transaction().execute((tx) => publishChangedVersions(tx, [plan], new Date(clock.now())));
 }
 
-export function tellOfBoxes({ app }: Store): void {
+export function publishBoxesChanged({ app }: Store): void {
   app.platform.bus.publish(boxesChanged, {});
 }

@@ -29,7 +29,7 @@ export type MallRig = Awaited<ReturnType<typeof createMallRig>>;
 
 export const codeOf = (name: ErrorName): number => ERRORS[name].code;
 
-/** A store with its mall, and players who buy in it. */
+/** Creates a test store with the mall, and helpers for players and offers. */
 export async function createMallRig() {
   const test = await createTestApp();
   const { db } = test.database;
@@ -46,7 +46,7 @@ export async function createMallRig() {
     test,
     ask,
     visitor: (path: string, body: object = {}) => ask(test, '', path, body),
-    /** A player of the demo, at a level of membership. */
+    /** Signs in a demo player and sets the VIP level. */
     async shopper(index: number, level = 10): Promise<Shopper> {
       const account = `138000000${String(index).padStart(2, '0')}`;
       const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
@@ -61,13 +61,13 @@ export async function createMallRig() {
         points: () => amountOf(token, 'point'),
       };
     },
-    /** An offer whose goods no other part of a test uses, at a price and with so many in stock. */
+    /** Prepares an offer with goods that no other offer of the test uses, at a price and stock. */
     async offer(price: bigint, stock: number, asset: 'coin' | 'point' = 'coin'): Promise<TestOffer> {
       const { rows } = await sql<{ id: bigint; goods_id: bigint }>`
         select id, goods_id from mall_offer where asset = ${asset === 'coin' ? 1 : 3}
           and goods_id > ${lastGoods} order by goods_id limit 1`.execute(db);
       const [offer] = rows;
-      invariant(offer, 'the mall has run out of offers');
+      invariant(offer, 'no unused mall offer is left');
       lastGoods = offer.goods_id;
       await sql`update goods set stock = ${stock}, price = ${asset === 'coin' ? price : price / 100n}
         where id = ${offer.goods_id}`.execute(db);
@@ -80,7 +80,7 @@ export async function createMallRig() {
     },
     stockOf: async (goodsId: string): Promise<number> =>
       (await sql<{ stock: number }>`select stock from goods where id = ${goodsId}`.execute(db)).rows[0]?.stock ?? -1,
-    /** Everything the audits find wrong. */
+    /** Lists every problem the audits report. */
     async problems(): Promise<string[]> {
       const { differences, problems, unexplained } = await runAudits(db, test.app.ledger.audits, {
         from: undefined,

@@ -13,13 +13,13 @@ export interface Claimer {
   coins(): Promise<number>;
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 let keys = 0;
 const name = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: text });
 
 type Change = Partial<PacketPlan> & { code: string };
 
-/** A plain packet of four even shares for the next hour, unless it is to be another one. */
+/** Builds a plan: by default a packet of four even shares for the next hour. */
 export function planOf(change: Change, now: Date): PacketPlan {
   return {
     kind: PACKET_KINDS.activity,
@@ -45,11 +45,11 @@ export function planOf(change: Change, now: Date): PacketPlan {
   };
 }
 
-/** A store whose packets are the test's own. */
+/** Creates a test store with helpers for packets. */
 export async function createPacketRig(shared: Parameters<typeof createTestApp>[0] = {}) {
   const test = await createTestApp(shared);
   const { db } = test.database;
-  // Test accounts take no shares; for these tests they are people.
+  // Test accounts cannot claim, so they become regular players.
   await sql`update player set kind = 1 where kind = 4`.execute(db);
 
   const player = async (index: number, at: TestApp = test): Promise<Claimer> => {
@@ -66,8 +66,8 @@ export async function createPacketRig(shared: Parameters<typeof createTestApp>[0
     return db.transaction().execute((tx) => putPacketPlans(tx, [planOf(change, now)], now, 'edited'));
   };
   const runDue = async () => {
-    // Sweeps rest for a second between two looks.
-    test.clock.advance(LOOK_MS);
+    // Sweeps run once per second.
+    test.clock.advance(POLL_MS);
     await test.app.platform.jobs.runDue();
     await test.app.platform.outbox.drain();
   };
@@ -81,7 +81,7 @@ export async function createPacketRig(shared: Parameters<typeof createTestApp>[0
     list,
     find,
     put,
-    /** Lays a plan down, lets the store make its packet, and gives that. */
+    /** Saves a plan, lets the store issue its packet, and returns the packet. */
     async packet(change: Change) {
       await put(change);
       await runDue();

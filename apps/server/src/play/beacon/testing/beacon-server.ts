@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { BEACON_SCHEME, type BeaconTimes, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { type TestBeacon, testBeacon } from '@clearcrate/fairness/testing/test-beacon';
 
-/** How the server behaves: as it should, later than it should, with a key that is not its own, with the round before, or not at all. */
+/**
+ * Behaviour of the test server: correct, late, with a forged key, with the previous round, failing,
+ * or with an oversized answer.
+ */
 export type BeaconMood = 'honest' | 'late' | 'forged' | 'stale' | 'broken' | 'endless';
 
 export interface BeaconServer {
@@ -11,7 +14,7 @@ export interface BeaconServer {
   beacon: TestBeacon;
   mood: BeaconMood;
   asked: string[];
-  /** The settings of a store that trusts it. */
+  /** Environment of a store that uses this beacon. */
   env(): Record<string, string>;
   close(): Promise<void>;
 }
@@ -19,7 +22,7 @@ export interface BeaconServer {
 const INFO = /^\/([0-9a-f]{64})\/info$/;
 const ROUND = /^\/([0-9a-f]{64})\/public\/(\d+)$/;
 
-/** A beacon on this machine that signs with a key of its own, by the clock of the test. */
+/** Starts a local beacon that signs with its own key by the clock of the test. */
 export async function startBeaconServer(now: () => number, name?: string, times?: BeaconTimes): Promise<BeaconServer> {
   const beacon = testBeacon(name, times);
   const forger = testBeacon('a forger');
