@@ -37,7 +37,7 @@ ${[...groups].map(
 <p class="group"><a href="#socket">Socket</a></p><p class="group"><a href="#refusals">All refusals</a></p></nav>`;
 }
 
-/** The page as a whole. Headings are written for engineers, in English; messages are those the players of a language see. */
+/** Renders the whole page. Headings are in English; error messages are in the given language. */
 export function renderDocs(endpoints: readonly Endpoint[], locale: Locale): string {
   const groups = Map.groupBy(endpoints, groupOf);
   const page = html`<!doctype html>
@@ -57,7 +57,7 @@ ${errorSection(locale)}
   return page.text;
 }
 
-/** Remembers what it made once for each key: nothing here changes while the process lives. */
+/** Memoizes `make` per key. The docs do not change while the process runs. */
 function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -72,7 +72,10 @@ function localeOf(request: FastifyRequest): Locale {
   return typeof lang === 'string' && isLocale(lang) ? lang : negotiateLocale(request.headers['accept-language']);
 }
 
-/** The API for people at /docs, for machines at /docs/openapi.json. No script; styles come as a file, as the policy asks. */
+/**
+ * Serves the API as a page at /docs and as a document at /docs/openapi.json. No script or inline
+ * style: the CSP forbids both.
+ */
 export function registerDocs(app: FastifyInstance): void {
   const pageOf = once((locale: Locale) => renderDocs(ALL_ENDPOINTS, locale));
   const openApi = once((_whole: 'all') => JSON.stringify(buildOpenApi(ALL_ENDPOINTS), undefined, 2));

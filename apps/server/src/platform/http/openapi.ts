@@ -7,7 +7,10 @@ import { groupOf, refusalsOf } from './openapi-refusals.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema as JSON Schema: what a caller may write, or what an answer holds. */
+/**
+ * Converts a schema to JSON Schema: `input` is what a client may send, `output` what an answer
+ * holds.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -131,7 +134,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the whole API. */
 export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
