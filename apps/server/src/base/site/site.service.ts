@@ -126,10 +126,7 @@ export function createSiteService(
       for (const tag of changed) bus.publish(listsChanged, { tag });
     },
 
-    /**
-     * Writes shipped content except over edited rows. The caller publishes the tags after its
-     * commit.
-     */
+    /** Writes shipped content except over edited rows. Publish the tags after the commit. */
     plant: (tx: Tx, content: SiteContent): Promise<void> =>
       putContent({ tx, now: new Date(clock.now()), origin: 'shipped' }, content),
   };
