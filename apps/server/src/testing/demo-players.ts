@@ -7,7 +7,7 @@ export interface DemoPlayer {
   id: bigint;
 }
 
-/** Players that every stocked store has, signed in. */
+/** Signs in players that exist in every stocked store. */
 export async function enterDemo(test: TestApp, accounts: readonly string[]): Promise<DemoPlayer[]> {
   const players: DemoPlayer[] = [];
   for (const account of accounts) {
@@ -17,14 +17,14 @@ export async function enterDemo(test: TestApp, accounts: readonly string[]): Pro
   return players;
 }
 
-/** So many accounts in a row. */
+/** Consecutive account numbers. */
 export const accountsFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-/** Beyond whatever a store numbers by itself. */
+/** Above all numbers that a store assigns. */
 let things = 500_000_000n;
 
-/** Puts things into a bag, one for each price, as a mode would have. */
+/** Inserts one item per price into a bag, as a mode would. */
 export async function putThings(
   db: Queryable,
   playerId: bigint,
