@@ -48,7 +48,7 @@ function powerForMean(values: readonly number[], target: number): number {
 export function ticketsForExpectedValue(values: readonly number[], expectedValue: number): number[] {
   if (values.length < 2) throw new Error('A box needs at least two goods');
   if (values.some((value, index) => index > 0 && value > (values[index - 1] ?? 0))) {
-    throw new Error('The values must be ordered from the dearest to the cheapest');
+    throw new Error('The values must be ordered from the most to the least valuable');
   }
   const mean = values.reduce((total, value) => total + value, 0) / values.length;
   const cheapest = values[values.length - 1] ?? 0;

@@ -88,7 +88,7 @@ const rollMessage = z.object({ game: z.literal('roll'), ...raffleChange });
 const timeBoxMessage = z.object({ game: z.literal('timebox'), ...raffleChange });
 
 /** A bet of the round, placed or escaped. */
-const crashBetTold = z.object({
+const crashBet = z.object({
   betId: z.string(),
   nickName: z.string(),
   avater: z.string(),
@@ -124,7 +124,7 @@ const crashMessage = z.discriminatedUnion('type', [
     roundId: z.string(),
     bets: z.number().int(),
     staked: amountText,
-    changed: z.array(crashBetTold),
+    changed: z.array(crashBet),
   }),
 ]);
 

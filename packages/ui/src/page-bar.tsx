@@ -12,7 +12,7 @@ interface PageBarProps {
   actions?: ReactNode;
   /** Puts the title next to the back button instead of the centre, for wide actions. */
   start?: boolean;
-  /** Over a lit object: clear until the page scrolls, then ink. */
+  /** Transparent over a lit object until the page scrolls. */
   clear?: boolean;
 }
 

@@ -37,11 +37,11 @@ interface EmptyStateProps extends Titled {
   /** What will appear here, and how. */
   hint?: string;
   icon?: IconName;
-  /** A drawing of what will be here, instead of the icon. */
+  /** A drawing instead of the icon. */
   picture?: string;
-  /** The one thing to do next. */
+  /** The suggested next action. */
   action?: ReactNode;
-  /** A quieter second way. */
+  /** A secondary action. */
   secondary?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export const accountsFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
 /** Above all numbers that a store assigns. */
-let things = 500_000_000n;
+let nextItemId = 500_000_000n;
 
 /** Inserts one item per price into a bag, as a mode would. */
 export async function putThings(
@@ -31,7 +31,7 @@ export async function putThings(
   goodsId: RawBuilder<unknown>,
   prices: readonly bigint[],
 ): Promise<string[]> {
-  const ids = prices.map(() => things++);
+  const ids = prices.map(() => nextItemId++);
   await sql`
     insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
     select ${playerId}, v.id, ${goodsId}, v.price, v.price, 1, 1, now(), now()

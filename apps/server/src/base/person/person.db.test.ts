@@ -167,7 +167,7 @@ describe('limits of one account', () => {
     expect(refused.msg).toContain(price(2));
     expect((await open(second, 2)).code).toBe(0);
     expect((await open(first)).code).toBe(codeOf('spendLimitDay'));
-    // The account's own lower limit comes first; a higher one of its own changes nothing.
+    // The account's lower limit applies first; a higher one of the account changes nothing.
     await limit(second, price(1));
     expect((await open(second)).code).toBe(codeOf('spendLimitDay'));
   });

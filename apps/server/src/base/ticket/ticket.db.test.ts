@@ -99,9 +99,9 @@ describe('an answer', () => {
     expect((await list(token)).items[0]).toMatchObject({ ticketId: data.ticketId, answer: '那一次没有扣款。' });
     await test.app.platform.outbox.drain();
     const inbox = await test.call('/api/user/getMessage', {}, { authorization: token });
-    const told = inbox.body.data.items.filter(({ link }: { link: string }) => link === '/help/contact');
-    expect(told).toHaveLength(1);
-    expect(told[0].content).toContain('那一次没有扣款。');
-    expect(told[0].content).toContain(QUESTION.slice(0, 10));
+    const answers = inbox.body.data.items.filter(({ link }: { link: string }) => link === '/help/contact');
+    expect(answers).toHaveLength(1);
+    expect(answers[0].content).toContain('那一次没有扣款。');
+    expect(answers[0].content).toContain(QUESTION.slice(0, 10));
   });
 });

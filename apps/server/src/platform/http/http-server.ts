@@ -214,9 +214,6 @@ function createProxyWatch({ config, log }: HttpDeps): (request: Pick<HttpRequest
     const header = ['x-forwarded-for', 'forwarded', 'x-real-ip'].find((name) => headers[name] !== undefined);
     if (header === undefined) return;
     hasWarned = true;
-    log.warn(
-      `A request came with ${header}: there seems to be a proxy in front, but TRUSTED_PROXIES is 0, so everybody behind it counts ` +
-        'as one address. Set TRUSTED_PROXIES to the number of proxies.',
-    );
+    log.warn({ header }, 'untrusted proxy: all its clients count as one address; set TRUSTED_PROXIES');
   };
 }

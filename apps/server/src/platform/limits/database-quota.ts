@@ -8,7 +8,7 @@ const SWEPT_EVERY_MS = 10 * 60_000;
 const SLICE = 5_000;
 
 /**
- * Counts in PostgreSQL, one small statement per use, which is enough for sign-ins and captchas.
+ * Counts in PostgreSQL, one small statement per use, which is enough for sign-ins and puzzles.
  * Counts survive a restart and are shared by all processes without Redis.
  */
 export function createDatabaseQuota(db: Db, clock: Clock): Quota {

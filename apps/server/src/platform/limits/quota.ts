@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * A count per key and time window, shared by all processes: wrong passwords, captchas issued, codes
+ * A count per key and time window, shared by all processes: wrong passwords, puzzles issued, codes
  * tried.
  */
 export interface Quota {
