@@ -152,7 +152,7 @@ export const startSelfExclusion = defineEndpoint({
   summary: 'Excludes the player for six months or more. It cannot be ended early.',
   body: z.object({
     months: z.number().int().min(EXCLUSION_MONTHS.min).max(EXCLUSION_MONTHS.max),
-    confirmed: z.literal(true).meta({ description: 'The player has confirmed it in words.' }),
+    confirmed: z.literal(true).meta({ description: 'The player has confirmed it explicitly.' }),
   }),
   data: bounds,
   errors: ['breakNotLonger'],
