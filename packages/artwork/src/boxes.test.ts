@@ -14,8 +14,8 @@ function ticketsOf(box: Box): number[] {
 }
 
 /**
- * The mean of one opening when the guarantee is counted in. By Wald's identity the plain openings of a cycle keep their
- * plain mean; the guaranteed one is drawn from the goods that satisfy it.
+ * Mean value of one opening, guarantee included. By Wald's identity the plain openings of a cycle
+ * keep their plain mean; the guaranteed one is drawn from the goods that satisfy the guarantee.
  */
 function valueWithGuarantee(box: Box): number {
   const plain = expectedReturn(valuesOf(box), ticketsOf(box), box.price).expectedValue;
@@ -41,7 +41,7 @@ describe('the demo boxes', () => {
     expect(boxes.filter((box) => box.guarantee).length).toBeGreaterThanOrEqual(1);
   });
 
-  it.each(boxes)('$code hands out a million tickets, the dearest goods first and rarest', (box) => {
+  it.each(boxes)('$code has exactly a million tickets, with the most valuable goods first and rarest', (box) => {
     const tickets = ticketsOf(box);
     expect(tickets.reduce((sum, count) => sum + count, 0)).toBe(ticketTotal);
     expect(tickets).toEqual([...tickets].sort((a, b) => a - b));
@@ -51,7 +51,7 @@ describe('the demo boxes', () => {
     expect(box.contents.map((content) => content.goods)).toContain(box.keyItem);
   });
 
-  it.each(normalBoxes)('$code keeps 8 to 15 % for the store, its guarantee included', (box) => {
+  it.each(normalBoxes)('$code has a house edge of 8 to 15 %, guarantee included', (box) => {
     expect(box.price).toBeGreaterThanOrEqual(100);
     expect(box.price).toBeLessThanOrEqual(200_000);
     const plain = expectedReturn(valuesOf(box), ticketsOf(box), box.price).edge;
@@ -62,7 +62,7 @@ describe('the demo boxes', () => {
     }
   });
 
-  it('promise a least quality only where the levels of the contents form one ladder', () => {
+  it('guarantee a quality only when the levels of their contents are ordered', () => {
     const ladder = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7'];
     for (const box of boxes.filter((candidate) => candidate.guarantee)) {
       for (const content of box.contents) expect(ladder).toContain(goodsWithCode(content.goods).quality);
@@ -80,15 +80,16 @@ describe('the demo boxes', () => {
     }
   });
 
-  it('ask nothing for welfare boxes', () => {
+  it('are free exactly for welfare boxes', () => {
     for (const box of boxes) expect(box.price > 0).toBe(box.kind !== 'welfare');
   });
 
-  it('give less in a day of welfare than the points for it cost to keep', () => {
+  it('pay less in a day of welfare than keeping the points costs', () => {
     const worth = boxes
       .filter((box) => box.kind === 'welfare')
       .reduce((sum, box) => sum + expectedReturn(valuesOf(box), ticketsOf(box), 0).expectedValue, 0);
-    // A hundred coins on crash, which keeps the least of all modes, and a hundredth of them comes back as points.
+    // A hundred coins on crash, which has the lowest edge of all modes, and a hundredth of them
+    // returns as points.
     const hundredCoins = 10_000;
     expect(worth).toBeLessThan(hundredCoins * (0.04 - 0.01));
   });

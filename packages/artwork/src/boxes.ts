@@ -24,7 +24,7 @@ export interface BoxContent {
   readonly tickets: number;
 }
 
-/** A plan with its odds: dearest goods first, tickets summing to exactly one million. */
+/** A plan with its odds: most valuable goods first, tickets summing to exactly one million. */
 export interface Box extends Omit<BoxPlan, 'goods'> {
   readonly contents: readonly BoxContent[];
 }
@@ -57,7 +57,10 @@ const categoryShapes: Readonly<Record<BoxCategory, CrateShape>> = {
   collector: 'chest',
 };
 
-/** A box is known by its outline before its name is read: each category has a shape of its own. */
+/**
+ * The crate shape of a box: each category has its own, so that boxes are recognisable without their
+ * name.
+ */
 export function shapeOf({ kind, category }: Pick<Box, 'kind' | 'category'>): CrateShape {
   if (kind === 'welfare') return 'capsule';
   if (kind === 'shell') return 'hexagon';

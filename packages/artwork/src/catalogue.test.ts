@@ -24,7 +24,7 @@ function expectTranslated(names: Localised, what: string): void {
 }
 
 describe('the demo catalogue', () => {
-  it('is as large as promised', () => {
+  it('has the required size', () => {
     const armed = new Set(['rifle', 'marksman', 'smg', 'pistol', 'shotgun', 'heavy', 'knife', 'glove']);
     expect(goods.length).toBeGreaterThanOrEqual(240);
     expect(weapons.filter((weapon) => armed.has(weapon.kind)).length).toBeGreaterThanOrEqual(24);
@@ -40,14 +40,14 @@ describe('the demo catalogue', () => {
     expect(new Set(goods.map((entry) => entry.finish.code))).toEqual(new Set(finishes.map((finish) => finish.code)));
   });
 
-  it('gives every goods a stable code of its own', () => {
+  it('gives all goods unique, stable codes', () => {
     expect(new Set(goods.map((entry) => entry.code)).size).toBe(goods.length);
     for (const entry of goods) expect(entry.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(goodsWithCode('kv-47-nebula-tide-fn').quality).toBe('level6');
     expect(() => goodsWithCode('no-such-goods')).toThrow(/No goods/);
   });
 
-  it('names everything in five languages', () => {
+  it('has names in five languages', () => {
     for (const entry of goods) {
       expectComplete(entry.names, entry.code);
       for (const language of languages) expect(entry.names[language].split(' | ')).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the demo catalogue', () => {
     for (const [code, quality] of Object.entries(qualities)) expectTranslated(quality.names, code);
   });
 
-  it('tells the names of different finishes apart in every language', () => {
+  it('has distinct finish names in every language', () => {
     for (const language of languages) {
       expect(new Set(finishes.map((finish) => finish.names[language])).size, language).toBe(finishes.length);
     }
@@ -83,7 +83,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('marks every quality by a colour and a sign of its own', () => {
+  it('has a distinct colour and sign for every quality', () => {
     const all = Object.values(qualities);
     expect(new Set(all.map((quality) => quality.colour)).size).toBe(16);
     expect(new Set(all.map((quality) => quality.pip)).size).toBe(16);

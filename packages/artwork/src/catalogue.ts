@@ -17,19 +17,19 @@ import { hashText } from './render/random.ts';
 export type { ExteriorCode, Finish, Localised, Quality, QualityLevel, Weapon, WeaponKind };
 export { exteriors, finishes, languages, qualities, weaponKinds, weapons };
 
-/** One thing the store can hand out. Prices are integers of the minor unit. */
+/** Goods of the demo catalogue. Prices are integers of the minor unit. */
 export interface Goods {
   readonly code: string;
   readonly weapon: Weapon;
   readonly finish: Finish;
-  /** Two parts joined by a vertical bar: `weapon | finish`. */
+  /** Weapon and finish, joined by a vertical bar: `weapon | finish`. */
   readonly names: Localised;
   readonly quality: QualityLevel;
   readonly exterior: ExteriorCode;
   readonly referencePrice: number;
   readonly stock: number;
   readonly recipe: ItemRecipe;
-  /** Names the picture files; goods with the same recipe share one. */
+  /** Base name of the picture files; goods with the same recipe share them. */
   readonly picture: string;
 }
 
@@ -42,7 +42,7 @@ function required<T extends { readonly code: string }>(list: readonly T[], code:
   return found;
 }
 
-/** Keeps two significant digits and ends cheap prices on a whole minor unit, as a shop would. */
+/** Rounds to two significant digits, and cheap prices to a whole minor unit. */
 function asShopPrice(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   const rounded = Math.round(amount / step) * step;
@@ -54,7 +54,7 @@ function referencePriceOf(design: Design, exterior: ExteriorCode): number {
   return asShopPrice(low * (high / low) ** design.appeal * exteriors[exterior].priceFactor);
 }
 
-/** Dear goods are scarce; a few stay under ten so that the replacement rule has something to hide. */
+/** Expensive goods are scarce. A few stay below ten, so that swaps have targets to exclude. */
 function stockOf(price: number, code: string): number {
   const spread = 0.6 + (hashText(`${code}/stock`) % 1000) / 1250;
   return Math.max(3, Math.round((9_000 / Math.sqrt(price)) * spread));

@@ -1,4 +1,4 @@
-/** Whose work the pictures are made from, for the help page. */
+/** A credit for third-party artwork, shown on the help page. */
 export interface Credit {
   readonly name: string;
   readonly authors: string;

@@ -1,4 +1,4 @@
-/** Signs of the store's modes and currencies, as symbols `glyph-<name>` of `pictures/glyphs.svg`. */
+/** Icons of modes and currencies, as symbols `glyph-<name>` of `pictures/glyphs.svg`. */
 export const modeGlyphs = {
   battle: 'crossed-swords',
   crash: 'bullseye',

@@ -5,24 +5,24 @@ import { expectedReturn, ticketsForExpectedValue, ticketTotal } from './odds.ts'
 const values = [218_000, 64_000, 21_500, 6_800, 2_400, 1_250, 640, 380, 210, 90];
 
 describe('ticketsForExpectedValue', () => {
-  it('hands out every ticket', () => {
+  it('assigns every ticket', () => {
     const tickets = ticketsForExpectedValue(values, 1_420);
     expect(tickets.reduce((sum, count) => sum + count, 0)).toBe(ticketTotal);
     expect(tickets.every((count) => Number.isInteger(count) && count >= 1)).toBe(true);
   });
 
-  it('never makes a dearer thing likelier than a cheaper one', () => {
+  it('never makes a more valuable item more likely than a cheaper one', () => {
     const tickets = ticketsForExpectedValue(values, 1_420);
     expect(tickets).toEqual([...tickets].sort((a, b) => a - b));
   });
 
-  it('meets the wanted edge within a twentieth of a percent', () => {
+  it('meets the target edge within a twentieth of a percent', () => {
     const price = 1_580;
     const tickets = ticketsForExpectedValue(values, price * 0.9);
     expect(Math.abs(expectedReturn(values, tickets, price).edge - 0.1)).toBeLessThan(0.0005);
   });
 
-  it('keeps its promises for any spread of values', () => {
+  it('holds for any distribution of values', () => {
     const spread = fc.uniqueArray(fc.integer({ min: 5, max: 400_000 }), { minLength: 4, maxLength: 30 });
     fc.assert(
       fc.property(spread, fc.double({ min: 0.15, max: 0.85, noNaN: true }), (unordered, position) => {
@@ -39,7 +39,7 @@ describe('ticketsForExpectedValue', () => {
     );
   });
 
-  it('refuses what no odds can reach', () => {
+  it('rejects an unreachable expected value', () => {
     expect(() => ticketsForExpectedValue(values, 50)).toThrow(/No odds reach/);
     expect(() => ticketsForExpectedValue(values, 900_000)).toThrow(/No odds reach/);
     expect(() => ticketsForExpectedValue([90, 210], 100)).toThrow(/ordered/);

@@ -15,8 +15,8 @@ export function expectedReturn(values: readonly number[], tickets: readonly numb
 }
 
 /**
- * Shares fall with a power of the value, so a dearer thing is never more likely than a cheaper one. The mean falls
- * steadily as the power grows, which is what lets a bisection find it.
+ * Shares fall with a power of the value, so that a more valuable item is never more likely than a
+ * cheaper one. The mean decreases monotonically with the power, so that bisection finds it.
  */
 function sharesForPower(values: readonly number[], power: number): number[] {
   const cheapest = Math.min(...values);
@@ -41,19 +41,19 @@ function powerForMean(values: readonly number[], target: number): number {
 }
 
 /**
- * Whole tickets for goods of the given values (dearest first) such that one opening is worth `expectedValue` on
- * average. Every goods gets at least one ticket; what rounding leaves over goes to the cheapest, so that the order of
- * likelihood stays the order of value.
+ * Assigns whole tickets to goods of the given values (most valuable first) such that the mean value
+ * of an opening is `expectedValue`. All goods get at least one ticket. Rounding remainders go to
+ * the cheapest, which keeps the order.
  */
 export function ticketsForExpectedValue(values: readonly number[], expectedValue: number): number[] {
   if (values.length < 2) throw new Error('A box needs at least two goods');
   if (values.some((value, index) => index > 0 && value > (values[index - 1] ?? 0))) {
-    throw new Error('The values must be ordered from the dearest to the cheapest');
+    throw new Error('The values must be ordered from the most to the least valuable');
   }
   const mean = values.reduce((total, value) => total + value, 0) / values.length;
   const cheapest = values[values.length - 1] ?? 0;
   if (expectedValue <= cheapest || expectedValue >= mean) {
-    throw new Error(`No odds reach ${expectedValue}: it has to lie between ${cheapest} and ${mean}`);
+    throw new Error(`No odds reach ${expectedValue}: it must be between ${cheapest} and ${mean}`);
   }
   const shares = sharesForPower(values, powerForMean(values, expectedValue));
   const tickets = shares.map((share) => Math.max(1, Math.floor(share * ticketTotal)));

@@ -5,7 +5,7 @@ import { allJobs } from './pictures/jobs.ts';
 import type { Rendered, RenderTask } from './pictures/render-pool.ts';
 import { renderToDisk } from './pictures/store.ts';
 
-/** The pixels are computed here; a second thread of its own for every resize would only fight over the cores. */
+/** Pixels are computed here; additional threads for resizing would only compete for the cores. */
 sharp.concurrency(1);
 
 const { folder } = workerData as RenderTask;

@@ -33,11 +33,11 @@ describe('passwords', () => {
     'anhyeuem',
     'demo1234',
     '88888888',
-  ])('may not be %s, which everybody tries first', (password) => {
+  ])('may not be %s, a common password', (password) => {
     expect(checkPassword(password)).toBe('passwordCommon');
   });
 
-  it('are held against a thousand of the commonest and more, all of which could be typed', () => {
+  it('are checked against more than a thousand common ones, all of which satisfy the other rules', () => {
     const words = COMMON_PASSWORDS.trim().split(/\s+/);
     expect(words.length).toBeGreaterThan(1_000);
     expect(new Set(words).size).toBe(words.length);
@@ -55,17 +55,17 @@ describe('passwords', () => {
     'Cloud-9er',
     'cloud9er2024',
     '1!cloud9er',
-  ])('may not be %s, for who is known by it', (password) => {
+  ])('may not be %s, derived from the owner’s number or name', (password) => {
     expect(checkPassword(password, owner)).toMatch(/^password(Personal|Common)$/);
     expect(checkNewPassword(password, 'other', owner)).not.toBe('passwordsDiffer');
   });
-  it.each(['402816', 'cloudy77', 'ab345678cd', 'x9cloud9erx'])('may be %s all the same', (password) => {
+  it.each(['402816', 'cloudy77', 'ab345678cd', 'x9cloud9erx'])('may be %s', (password) => {
     expect(checkPassword(password, owner)).toBeUndefined();
     expect(checkPassword(password, { nickname: '0123456789' })).toBeUndefined();
     expect(checkPassword(password, { nickname: '云上客', mobile: '' })).toBeUndefined();
   });
 
-  it('must be written twice alike, once they are right', () => {
+  it('must be repeated identically, once valid', () => {
     expect(checkNewPassword('secret1', 'secret1')).toBeUndefined();
     expect(checkNewPassword('secret1', 'Secret1')).toBe('passwordsDiffer');
     expect(checkNewPassword('abc', 'abd')).toBe('passwordTooShort');
@@ -125,11 +125,11 @@ describe('mobiles', () => {
     ['86', '13800000000'],
     ['toString', '13800000000'],
     ['__proto__', '13800000000'],
-  ])('%j %j is none', (areaCode, written) => {
+  ])('%j %j is invalid', (areaCode, written) => {
     expect(checkMobile(areaCode, written)).toBe('mobileInvalid');
   });
 
-  it('have area codes of which none begins another, so that a stored number has one reading', () => {
+  it('have area codes without common prefixes, so that a stored number parses in one way', () => {
     for (const code of AREA_CODES) {
       expect(AREA_CODES.filter((other) => other !== code && other.startsWith(code))).toEqual([]);
     }
@@ -146,7 +146,7 @@ describe('codes', () => {
   });
 });
 
-describe('whole forms', () => {
+describe('registration forms', () => {
   const form = {
     areaCode: '+86',
     mobile: '13800000000',
@@ -157,13 +157,13 @@ describe('whole forms', () => {
     adult: true,
   };
 
-  it('are right without the parts that may be left out', () => {
+  it('are valid without the optional fields', () => {
     expect(checkRegistration(form)).toBeUndefined();
     expect(checkRegistration({ ...form, nickName: '' })).toBeUndefined();
     expect(checkPasswordReset(form)).toBeUndefined();
   });
 
-  it('are judged from top to bottom', () => {
+  it('report the first error from top to bottom', () => {
     const wrong = { ...form, password: 'abc', nickName: 'x', mobile: '1', code: '', agreed: false, adult: false };
     const corrections = [
       ['passwordTooShort', { password: 'secret1' }],

@@ -1,7 +1,7 @@
 import type { ErrorName } from './errors.ts';
 import { VERIFY_CODE_LENGTH } from './limits.ts';
 
-/** Form rules that the page shows while typing and the server enforces. Each returns the refusal, or nothing. */
+/** Form rules shared by page and server. Each returns the error name; `undefined` when valid. */
 type Verdict = ErrorName | undefined;
 
 /** National significant numbers of mobiles, by calling code. A leading zero is dropped before the check. */
@@ -17,7 +17,10 @@ const MOBILE_PATTERNS = new Map<string, RegExp>([
 ]);
 export const AREA_CODES = [...MOBILE_PATTERNS.keys()];
 
-/** The one spelling of a number that is stored and compared, e.g. `+8613800000000`; nothing when it is no mobile. */
+/**
+ * Normalises a mobile number to its stored form, e.g. `+8613800000000`; `undefined` when it is no
+ * mobile.
+ */
 export function normaliseMobile(areaCode: string, mobile: string): string | undefined {
   const digits = mobile.replace(/[\s()-]/g, '').replace(/^0(?=\d{8,})/, '');
   return MOBILE_PATTERNS.get(areaCode)?.test(digits) ? `${areaCode}${digits}` : undefined;

@@ -10,7 +10,7 @@ const mobile = z
   .string()
   .max(24)
   .meta({ examples: ['13800000000'] });
-/** Lengths are judged by the form rules, which know the right message; the schema only keeps them bounded. */
+/** The form rules check lengths, with the right error; the schema only bounds them. */
 const password = z.string().max(200);
 const code = z.string().max(12);
 const session = z.object({ token: z.string(), userId: z.string() });
@@ -26,7 +26,7 @@ const work = z.object({
 export type PuzzleWork = z.infer<typeof work>;
 const EXAMPLE_WORK = { salt: '5f3c…', target: 'a07e…', tries: 48 };
 
-/** What may be wrong with a password that is chosen, wherever that is. */
+/** Errors of a newly chosen password, in every call that sets one. */
 export const NEW_PASSWORD_ERRORS = [
   'passwordCharacters',
   'passwordTooShort',
@@ -41,19 +41,19 @@ export const getGraphicCode = defineEndpoint({
   path: '/api/auth/getGraphicCode',
   access: 'public',
   summary:
-    'A slider puzzle: a picture with gaps and the square piece that fits one of them, at the height it slides along, and a proof of work (scrypt, N 2048, r 8, p 1) to be found meanwhile. For who cannot use the picture, `workAlone` is a longer work that serves without it. Lives two minutes. The work grows with recent use of the address and of the number, so name the number it is for.',
+    'A slider puzzle: a picture with gaps and the square piece that fits one of them, at the height it slides along, and a proof of work (scrypt, N 2048, r 8, p 1) to solve meanwhile. Clients that cannot use the picture solve `workAlone`, a longer proof of work, instead. Valid for two minutes. The work grows with recent use of the address and of the number, so send the number it is for.',
   body: z.object({
     areaCode,
     mobile: z.string().max(24).optional(),
     scene: z
       .enum(CODE_SCENES)
       .optional()
-      .meta({ description: 'What a code will be asked for; absent when signing in by password.' }),
+      .meta({ description: 'The purpose of the code to be sent; absent when signing in by password.' }),
   }),
   data: z.object({
     graphicId: z.string(),
-    background: z.string().meta({ description: 'The picture with the gap, as a data address.' }),
-    piece: z.string().meta({ description: 'The piece, as a data address.' }),
+    background: z.string().meta({ description: 'The picture with the gap, as a data URL.' }),
+    piece: z.string().meta({ description: 'The piece, as a data URL.' }),
     width: z.number().int(),
     height: z.number().int(),
     pieceWidth: z
@@ -86,7 +86,7 @@ export const checkGraphicCode = defineEndpoint({
   path: '/api/auth/checkGraphicCode',
   access: 'public',
   summary:
-    'Checks where the left edge of the piece was put, and the number that the work found; without `x` the number is that of `workAlone`. Right: a ticket that buys one code or one try to sign in, within two minutes. The puzzle is used up either way.',
+    'Checks the position of the piece’s left edge and the solution of the proof of work; without `x`, that of `workAlone`. Returns a ticket for one code or one sign-in attempt within two minutes. The puzzle is used up either way.',
   body: z.object({
     graphicId: z.string().max(64),
     x: z.number().int().min(0).max(2000).optional(),
@@ -102,7 +102,7 @@ export const getVerifyCode = defineEndpoint({
   path: '/api/auth/getVerifyCode',
   access: 'public',
   summary:
-    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is named, and need no ticket within 15 minutes of a code that the same device entered for it.',
+    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is given, and need no ticket within 15 minutes after the same device entered a code for it.',
   body: z.object({ areaCode, mobile, scene: z.enum(CODE_SCENES), ticket: z.string().max(64).default('') }),
   data: z.object({ resendAfterS: z.number().int(), expiresInS: z.number().int() }),
   errors: [
@@ -128,7 +128,7 @@ export const register = defineEndpoint({
   path: '/api/auth/register',
   access: 'public',
   channel: true,
-  summary: 'Opens an account and signs in. Both ticks must be set: the agreement, and being 18 or older.',
+  summary: 'Creates an account and signs in. Both boxes must be ticked: the agreement, and being 18 or older.',
   body: z.object({
     areaCode,
     mobile,
@@ -177,7 +177,7 @@ export const login = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'Signs in, by password or by a code sent to the phone. After wrong passwords for the account, or from the address, a password needs the ticket of a solved puzzle (`sliderRequired` says so). A device that has signed in to the account before is counted apart from all others.',
+    'Signs in, by password or by a code sent to the phone. After wrong passwords for the account, or from the address, a password needs the ticket of a solved puzzle (`sliderRequired` says so). A device that has signed in to the account before is counted separately.',
   body: z.object({
     areaCode,
     account: mobile,
@@ -209,7 +209,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'player',
-  summary: 'Ends this session: its token is dead from here on, its sockets are closed.',
+  summary: 'Ends this session: its token becomes invalid and its sockets are closed.',
   data: z.object({}),
   example: { data: {} },
 });
@@ -218,7 +218,7 @@ export const verifyToken = defineEndpoint({
   method: 'POST',
   path: '/api/auth/verifyToken',
   access: 'public',
-  summary: 'Says whether the token sent along is alive, and prolongs it when it is.',
+  summary: 'Reports whether the token is valid, and extends it if so.',
   data: z.object({ isValid: z.boolean() }),
   example: { data: { isValid: false } },
 });
@@ -260,7 +260,7 @@ export const getDevOutbox = defineEndpoint({
   method: 'GET',
   path: '/dev/outbox.json',
   access: 'development',
-  summary: 'The newest text messages of the stand-in SMS provider. `/dev/outbox` shows them as a page.',
+  summary: 'The newest text messages of the development SMS provider. `/dev/outbox` shows them as a page.',
   data: z.object({
     items: z.array(z.object({ mobile: z.string(), locale: z.string(), text: z.string(), sentAt: z.iso.datetime() })),
   }),

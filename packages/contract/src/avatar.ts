@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Portraits, frames and pictures of one's own. */
+/** Portraits, frames and uploaded pictures. */
 
 export const AVATAR_STATES = { none: -1, awaiting: 0, passed: 1, failed: 2 } as const;
-/** Why a picture did not pass; every language has a sentence for each. */
+/** Reasons for rejecting a picture; every language has a sentence for each. */
 export const AVATAR_REASONS = ['unsuitable', 'person', 'advert', 'contact', 'rights', 'unclear', 'other'] as const;
 export type AvatarReason = (typeof AVATAR_REASONS)[number];
 
-/** From this VIP level on a player may bring a picture. */
+/** From this VIP level on players may upload a picture. */
 export const AVATAR_UPLOAD_LEVEL = 5;
 export const AVATAR_FILE_MAX_BYTES = 5 * 1024 * 1024;
-/** The shorter side of what is sent in, at least, and all pixels of it, at most. */
+/** Minimum length of the shorter side, and maximum number of pixels, of an uploaded picture. */
 export const AVATAR_SIDE_MIN = 64;
 export const AVATAR_PIXELS_MAX = 25_000_000;
 
 const ownPicture = z.object({
   image: z.string().meta({ description: 'Its name, and its address once it has passed. Empty when it failed.' }),
   preview: z.string().meta({
-    description: 'Where the owner sees it now; while it awaits review an address that is good for ten minutes.',
+    description: 'Where the owner sees it now; while under review a signed address valid for ten minutes.',
   }),
   status: z.number().int().meta({ description: '0 awaiting review, 1 passed, 2 failed.' }),
   reason: z.string().meta({ description: `Why it failed: ${AVATAR_REASONS.join(', ')}.` }),
@@ -29,7 +29,7 @@ export const getAvaterList = defineEndpoint({
   method: 'POST',
   path: '/api/user/getAvaterList',
   access: 'player',
-  summary: 'Portraits to choose from, and the player’s own pictures with how far their review is.',
+  summary: 'Portraits to choose from, and the player’s own pictures with the state of their review.',
   data: z.object({
     items: z.array(z.object({ image: z.string() })),
     own: z.array(ownPicture),
@@ -58,7 +58,7 @@ export const getAvaterFrameList = defineEndpoint({
   method: 'POST',
   path: '/api/user/getAvaterFrameList',
   access: 'player',
-  summary: 'All frames, with the VIP level each needs and whether the player may wear it.',
+  summary: 'All frames, with the VIP level each needs and whether the player may use it.',
   data: z.object({
     items: z.array(
       z.object({
@@ -83,14 +83,12 @@ export const uploadFile = defineEndpoint({
   path: '/api/uploadfile',
   access: 'player',
   summary:
-    'Takes a picture (PNG, JPEG or WebP) as the form field `file`. It is drawn anew at 256 pixels, without anything that came along, and waits for review.',
+    'Takes a picture (PNG, JPEG or WebP) as the form field `file`. It is re-encoded at 256 pixels without metadata, and waits for review.',
   body: z.object({ type: z.enum(['avatar']) }),
   upload: { maxBytes: AVATAR_FILE_MAX_BYTES },
   data: z.object({
-    url: z
-      .string()
-      .meta({ description: 'Its name; an address for everybody once it has passed, and for nobody before.' }),
-    preview: z.string().meta({ description: 'Where its owner sees it, for ten minutes.' }),
+    url: z.string().meta({ description: 'Its path; public once it has passed review, not served before.' }),
+    preview: z.string().meta({ description: 'A signed address for its owner, valid for ten minutes.' }),
     avaterStatus: z.number().int(),
   }),
   errors: [

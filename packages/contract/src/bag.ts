@@ -7,11 +7,11 @@ import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Owned skins. */
+/** The bag: items that a player owns. */
 
 export const BAG_STATES = { owned: 1, extracting: 2, extracted: 3, sold: 4, replaced: 5, consumed: 6 } as const;
 export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
-/** Where an item came from. */
+/** Origins of an item. */
 export const BAG_SOURCES = {
   box: 1,
   welfareBox: 2,
@@ -28,18 +28,18 @@ export const BAG_SOURCES = {
   timeBox: 32,
 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
-/** What came out of the store's stock already: its unit is not taken a second time when it is delivered. */
+/** Sources whose items were taken out of stock already: delivery does not take another unit. */
 export const STOCK_SOURCES: ReadonlySet<number> = new Set([
   BAG_SOURCES.replacement,
   BAG_SOURCES.refining,
   BAG_SOURCES.mall,
 ]);
-/** Modes whose reference is a box, which a page can lead to. */
+/** Sources whose reference is a box, so that a page can link to it. */
 const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
 export const boxIdOf = (source: number, reference: bigint): string | null =>
   BOX_SOURCES.has(source) ? String(reference) : null;
 export const BAG_SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const;
-/** How many items one sale may hold. */
+/** Maximum number of items per sale. */
 export const SELL_MAX = 200;
 
 const bagItem = goodsCard.extend({
@@ -52,15 +52,12 @@ const bagItem = goodsCard.extend({
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,
-  stock: z
-    .number()
-    .int()
-    .meta({ description: 'How many of this skin the store itself still has, for delivery and for swaps.' }),
+  stock: z.number().int().meta({ description: 'Units of this skin in stock, for delivery and for swaps.' }),
   createdAt: z.string().meta({ description: 'When it was acquired.' }),
   delivery: deliveryProgress
     .nullable()
-    .meta({ description: 'Of what is being extracted or was: how far it is. Null for everything else.' }),
-  isLocked: z.boolean().meta({ description: 'Kept from being sold, swapped or extracted, such as a material.' }),
+    .meta({ description: 'Progress of the extraction; null for items never extracted.' }),
+  isLocked: z.boolean().meta({ description: 'Locked, such as a material: cannot be sold, swapped or extracted.' }),
 });
 export type BagItem = z.infer<typeof bagItem>;
 
@@ -82,14 +79,14 @@ export const rucksackGoods = defineEndpoint({
   method: 'POST',
   path: '/api/user/rucksackGoods',
   access: 'player',
-  summary: 'The player’s bag, filtered and sorted, with the exact worth of everything the filter lets through.',
+  summary: 'The player’s bag, filtered and sorted, with the exact total value of everything that matches the filter.',
   body: pageQuery.extend({
     status: z.number().int().min(1).max(6).default(1),
     keyword: z.string().max(40).default(''),
     goodsLevel: z.string().max(8).default(''),
     exterior: z.string().max(4).default(''),
     source: z.number().int().min(0).max(63).default(0).meta({ description: '0: any.' }),
-    bagItemIds: z.array(wireId).max(EXTRACT_MAX).default([]).meta({ description: 'Of these alone; empty: of all.' }),
+    bagItemIds: z.array(wireId).max(EXTRACT_MAX).default([]).meta({ description: 'These items only; empty: all.' }),
     sort: z.enum(BAG_SORTS).default('newest'),
   }),
   data: pageOf(bagItem).extend({ totalPrice: amountText }),
@@ -100,7 +97,7 @@ export const getBagItem = defineEndpoint({
   method: 'POST',
   path: '/api/user/getBagItem',
   access: 'player',
-  summary: 'One owned skin with where it came from.',
+  summary: 'One owned skin with its origin.',
   body: z.object({ bagItemId: wireId }),
   data: bagItem.extend({
     draw: z
@@ -117,7 +114,7 @@ export const getBagItem = defineEndpoint({
       .nullable(),
     deliveries: z
       .array(deliveryProgress)
-      .meta({ description: 'Every attempt to deliver it, newest first, those that came to nothing included.' }),
+      .meta({ description: 'Every attempt to deliver it, newest first, failed ones included.' }),
     leftAt: z.string().nullable().meta({ description: 'When it was sold, delivered or used up.' }),
   }),
   errors: ['bagItemUnknown'],

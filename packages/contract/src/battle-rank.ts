@@ -3,7 +3,7 @@ import { BATTLE_RANK_PLACES } from './battle-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** Today's board of battles. */
+/** Today’s leaderboard of battles. */
 
 const rankLine = z.object({
   place: z.number().int(),
@@ -33,7 +33,7 @@ export const getBattleRank = defineEndpoint({
   path: '/api/battle/getBattleRank',
   access: 'public',
   channel: true,
-  summary: `Today’s battles of real players by the worth of what they won: the first ${BATTLE_RANK_PLACES}.`,
+  summary: `Today’s battles of real players by the value of what they won: the first ${BATTLE_RANK_PLACES}.`,
   data: z.object({ day: z.string(), zone: z.string(), items: z.array(rankLine) }),
   example: { data: { day: '2026-11-15', zone: 'Asia/Shanghai', items: [rankExample] } },
 });
@@ -42,7 +42,7 @@ export const getMyBattleRank = defineEndpoint({
   method: 'POST',
   path: '/api/battle/getMyBattleRank',
   access: 'player',
-  summary: 'The player’s own line of today’s board; place is null where there is none.',
+  summary: 'The player’s own place on today’s board; null without one.',
   data: z.object({
     place: z.number().int().nullable(),
     battles: z.number().int(),

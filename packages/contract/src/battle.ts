@@ -14,7 +14,7 @@ import { optionalWireId, wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery, pageOf, pageQuery } from './page.ts';
 
-/** Battles: rooms of two or three in which the same boxes are opened by everybody, and one takes all. */
+/** Battles: rooms of two or three players who open the same boxes; one of them takes all. */
 
 const seatNumber = z.number().int().min(1).max(BATTLE_LIMITS.seatsMax);
 const roomMode = z.number().int().min(1).max(2).meta({ description: '1 classic: higher total wins. 2 clown: lower.' });
@@ -44,28 +44,28 @@ const roundView = z.object({
   imageLarge: z.string(),
   colour: z.string(),
   price: amountText,
-  oddsVersion: z.number().int().meta({ description: 'The version it is drawn by, whatever is published later.' }),
+  oddsVersion: z.number().int().meta({ description: 'The version it is drawn with, regardless of later ones.' }),
   oddsHash: z.string(),
 });
 export type BattleRound = z.infer<typeof roundView>;
 
 const roomCard = z.object({
   roomId: z.string(),
-  version: z.number().int().meta({ description: 'Counts up with every change, as the messages of the room do.' }),
+  version: z.number().int().meta({ description: 'Incremented with every change, as in the messages of the room.' }),
   mode: roomMode,
   players: z.number().int().meta({ description: 'Seats: 2 or 3.' }),
   isAnchorRoom: z.boolean(),
   hasPassword: z.boolean(),
   state,
-  price: amountText.meta({ description: 'What a seat pays: the prices of all rounds.' }),
-  expectedValue: z.string().meta({ description: 'Of what a seat opens, in coins.' }),
+  price: amountText.meta({ description: 'Price of a seat: the sum of all rounds.' }),
+  expectedValue: z.string().meta({ description: 'Expected value of what a seat opens, in coins.' }),
   returnRate: z.string().meta({ description: 'Expected value over price, in percent.' }),
   rounds: z.array(roundView),
   seats: z.array(seatView),
   watchers: z
     .number()
     .int()
-    .meta({ description: 'Sockets that look on: real connections only, without the seated players.' }),
+    .meta({ description: 'Watching sockets: real connections only, without the seated players.' }),
   createdAt: isoTime,
   dissolvesAt: isoTime,
   startedAt: isoTime.nullable(),
@@ -74,10 +74,10 @@ const roomCard = z.object({
       chain: z.string(),
       round: z.number().int(),
       filledAt: isoTime,
-      waitsUntil: isoTime.meta({ description: 'Everybody is refunded when the round is not there by then.' }),
+      waitsUntil: isoTime.meta({ description: 'All players are refunded when the round has not arrived by then.' }),
     })
     .nullable()
-    .meta({ description: 'The round of the public beacon it is drawn with, once it is full; null without a beacon.' }),
+    .meta({ description: 'The public beacon round it is drawn with, once it is full; null without a beacon.' }),
   endsAt: isoTime.nullable().meta({ description: 'When the last round has been shown and the seed is revealed.' }),
 });
 export type BattleCard = z.infer<typeof roomCard>;
@@ -87,29 +87,27 @@ const resultView = goodsCard.extend({
   seat: seatNumber,
   drawId: z.string(),
   ticket: z.number().int(),
-  tickets: z.number().int().meta({ description: 'How many of the million tickets give this.' }),
+  tickets: z.number().int().meta({ description: 'Tickets of this item, out of a million.' }),
   randomValue: z.string().meta({ description: 'The HMAC-SHA256 the ticket is read from, hexadecimal.' }),
 });
 export type BattleResult = z.infer<typeof resultView>;
 
-/** What came of a room, as its page and its proof tell it. */
+/** Outcome of a room, for its page and its proof. */
 const outcome = {
   totals: z.array(z.object({ seat: seatNumber, total: amountText, won: amountText })),
-  winnerSeat: seatNumber
-    .nullable()
-    .meta({ description: 'Null before the start, and where the best totals are equal.' }),
-  pot: amountText.meta({ description: 'The prize pool: worth of everything that was opened.' }),
+  winnerSeat: seatNumber.nullable().meta({ description: 'Null before the start and in a draw.' }),
+  pot: amountText.meta({ description: 'The prize pool: value of everything that was opened.' }),
   winnerRate: z
     .string()
     .nullable()
-    .meta({ description: 'The prize pool over the winner’s stake, in percent; null where there is no winner.' }),
+    .meta({ description: 'The prize pool over the winner’s stake, in percent; null without a winner.' }),
 };
 
 const roomDetail = roomCard.extend({
-  seedNumber: z.number().int().meta({ description: 'The place of the room seed in the published order.' }),
+  seedNumber: z.number().int().meta({ description: 'Position of the room seed in the published order.' }),
   roomSeedHash: z.string(),
-  roomSeed: z.string().nullable().meta({ description: 'Once the room is finished.' }),
-  /** Settled when the last seat is taken; a page shows it round by round, or all at once to who does not want to wait. */
+  roomSeed: z.string().nullable().meta({ description: 'Set once the room is finished.' }),
+  /** Settled when the last seat is taken; a page shows it round by round, or all at once on request. */
   results: z.array(resultView),
   ...outcome,
 });
@@ -175,7 +173,7 @@ export const getBattleRules = defineEndpoint({
   path: '/api/battle/getBattleRules',
   access: 'public',
   channel: true,
-  summary: 'The limits of a room, its times, and whether AI opponents may be called.',
+  summary: 'Limits and times of a room, and whether AI opponents are available.',
   data: z.object({
     maxBoxes: z.number().int(),
     maxKinds: z.number().int(),
@@ -203,7 +201,7 @@ export const getBattleList = defineEndpoint({
   path: '/api/battle/getBattleList',
   access: 'public',
   channel: true,
-  summary: 'Rooms that wait or are in progress.',
+  summary: 'Rooms that are waiting or in progress.',
   body: pageQuery.extend({
     state: z.number().int().min(1).max(2).default(1).meta({ description: '1 waiting, 2 in progress.' }),
     type: z.number().int().min(0).max(3).default(0).meta({ description: '0 any, 1 two, 2 three, 3 anchor rooms.' }),
@@ -220,7 +218,7 @@ export const getBattle = defineEndpoint({
   path: '/api/battle/getBattle',
   access: 'public',
   channel: true,
-  summary: 'One room with all that its page shows. Nothing of the outcome exists before the last seat is taken.',
+  summary: 'One room in full. The outcome does not exist before the last seat is taken.',
   body: z.object({ roomId: wireId }),
   data: roomDetail,
   errors: ['battleUnknown'],
@@ -231,7 +229,7 @@ export const getMyBattle = defineEndpoint({
   method: 'POST',
   path: '/api/battle/getMyBattle',
   access: 'player',
-  summary: 'The player’s rooms that wait or are in progress, and their seat in one room where it is named.',
+  summary: 'The player’s rooms that are waiting or in progress, and their seat in the given room.',
   body: z.object({ roomId: optionalWireId }),
   data: z.object({ items: z.array(roomCard), seat: seatNumber.nullable() }),
   example: { body: { roomId: '80426' }, data: { items: [cardExample], seat: 1 } },
@@ -239,10 +237,10 @@ export const getMyBattle = defineEndpoint({
 
 const taken = z.object({
   roomId: z.string(),
-  seat: seatNumber.nullable().meta({ description: 'The caller’s own.' }),
-  userCode: z.string().meta({ description: 'Of the seat that was taken: fixed from now on.' }),
+  seat: seatNumber.nullable().meta({ description: 'The caller’s own seat.' }),
+  userCode: z.string().meta({ description: 'User code of the taken seat; fixed from now on.' }),
   started: z.boolean(),
-  amount: amountText.meta({ description: 'Coins the caller has left.' }),
+  amount: amountText.meta({ description: 'The caller’s remaining coins.' }),
 });
 const takenExample = { roomId: '80426', seat: 1, userCode: 'ache-9d41', started: false, amount: '1268.70' };
 
@@ -251,16 +249,16 @@ export const createBattle = defineEndpoint({
   path: '/api/battle/createBattle',
   access: 'player',
   movesValue: true,
-  summary: 'Makes a room and takes its first seat. The coins are set aside; it cannot be cancelled.',
+  summary: 'Creates a room and takes its first seat. The coins are held; it cannot be cancelled.',
   body: z.object({
     players: z.number().int().min(BATTLE_LIMITS.seatsMin).max(BATTLE_LIMITS.seatsMax),
     mode: roomMode,
-    /** The bound on the list is the edge's; the business limit is refused by name. */
+    /** The schema bounds the list; the business limit is a named error. */
     boxes: z
       .array(z.object({ boxId: wireId, version: z.number().int().min(1) }))
       .max(50)
       .meta({ description: 'Rounds in order, each with the odds version the player was shown.' }),
-    password: z.string().max(64).default('').meta({ description: 'Empty: anybody may join.' }),
+    password: z.string().max(64).default('').meta({ description: 'Empty: open to all.' }),
     anchorRoom: z.boolean().default(false),
   }),
   data: taken,
@@ -318,7 +316,7 @@ export const callBattleAi = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary:
-    'Gives one open seat to a labelled AI opponent, which the store pays for. Only the player who made the room may call.',
+    'Fills one open seat with a labelled AI opponent, paid by the store. Only the creator of the room may call it.',
   body: z.object({ roomId: wireId }),
   data: taken,
   errors: [...joinErrors, 'battleAiClosed', 'battleNotMaker'],
@@ -329,7 +327,7 @@ export const sendBattleEmote = defineEndpoint({
   method: 'POST',
   path: '/api/battle/sendBattleEmote',
   access: 'player',
-  summary: 'Shows one of eight signs to everybody who looks at the room. Nothing is kept.',
+  summary: 'Shows one of eight emotes to everyone in the room. Nothing is stored.',
   body: z.object({ roomId: wireId, emote: z.enum(BATTLE_EMOTES) }),
   data: z.object({}),
   errors: ['moduleClosed', 'battleUnknown', 'battleEmoteTooSoon'],
@@ -348,7 +346,7 @@ export const getBattleProof = defineEndpoint({
   path: '/api/battle/getBattleProof',
   access: 'public',
   summary:
-    'All that recomputing a room takes: its seed once it is finished, user codes, random values, tickets, odds, rule and outcome.',
+    'Everything needed to recompute a room: its seed once it is finished, user codes, random values, tickets, odds, rule and outcome.',
   body: z.object({ roomId: wireId }),
   data: battleProof,
   errors: ['battleUnknown'],
@@ -373,13 +371,13 @@ export const getBattleRecordList = defineEndpoint({
   method: 'POST',
   path: '/api/battle/getBattleRecordList',
   access: 'player',
-  summary: 'The player’s own rooms, newest first, with what each cost and brought.',
+  summary: 'The player’s own rooms, newest first, with their cost and winnings.',
   body: z.object(cursorQuery(optionalWireId)),
   data: cursorPageOf(
     roomCard.extend({
       seat: seatNumber,
       total: amountText,
-      won: amountText.meta({ description: 'Worth of what the player got out of it.' }),
+      won: amountText.meta({ description: 'Value of what the player won.' }),
       winnerRate: outcome.winnerRate,
       outcome: z.enum(['waiting', 'running', 'won', 'lost', 'draw', 'refunded']),
     }),

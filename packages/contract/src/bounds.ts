@@ -11,12 +11,12 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { amountText, parseAmount } from './money.ts';
 
-/** Play in bounds: limits, breaks and figures that belong to the player alone. */
+/** Responsible gaming: a player’s own limits, breaks and figures. */
 
 const kind = z.enum(LIMIT_KINDS);
 const period = z.enum(LIMIT_PERIODS);
 
-/** A limit a player states: zero is one too, and closes the purse. */
+/** A limit set by a player. Zero is allowed and blocks all spending. */
 const limitAmount = z
   .string()
   .max(16)
@@ -32,21 +32,21 @@ const limit = z.object({
   period,
   limit: amountText.nullable().meta({ description: 'null: none.' }),
   elsewhere: amountText.nullable().meta({
-    description: 'A lower limit that the player has set on another account of theirs, and that holds here as well.',
+    description: 'A lower limit set on another account of the player; it applies here as well.',
   }),
-  used: amountText.meta({ description: 'On all accounts of the player together.' }),
-  resetsAt: z.string().meta({ description: 'When the period ends and the use starts again from zero.' }),
+  used: amountText.meta({ description: 'Sum over all accounts of the player.' }),
+  resetsAt: z.string().meta({ description: 'End of the period, when `used` resets to zero.' }),
   pending: z
     .object({ limit: amountText.nullable(), effectiveAt: z.string() })
     .nullable()
-    .meta({ description: 'A higher limit that was asked for and does not hold yet.' }),
+    .meta({ description: 'A requested higher limit that does not apply yet.' }),
 });
 export type PlayLimit = z.infer<typeof limit>;
 
 const breakInfo = z.object({
   kind: z.enum(BREAK_KINDS),
   until: z.string(),
-  elsewhere: z.boolean().meta({ description: 'It was set on another account of the player’s.' }),
+  elsewhere: z.boolean().meta({ description: 'It was set on another account of the player.' }),
 });
 export type PlayBreak = z.infer<typeof breakInfo>;
 
@@ -54,10 +54,10 @@ const bounds = z.object({
   accounts: z.number().int().meta({
     description: 'How many accounts of the player count together; a break or limit of one binds all of them.',
   }),
-  limits: z.array(limit).meta({ description: 'Spending then recharging; of each the day, the week and the month.' }),
+  limits: z.array(limit).meta({ description: 'Spending, then recharging; each by day, week and month.' }),
   dailySpendCap: amountText
     .nullable()
-    .meta({ description: 'What the market allows a day, whatever the player’s own limit.' }),
+    .meta({ description: 'The market’s daily cap, independent of the player’s own limit.' }),
   reminderMinutes: z.number().int().nullable(),
   break: breakInfo.nullable(),
   coolOffDays: z.object({ min: z.number().int(), max: z.number().int() }),
@@ -96,7 +96,7 @@ export const getBounds = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/getBounds',
   access: 'player',
-  summary: 'The player’s limits with their use, the reminder, and a break that is running.',
+  summary: 'The player’s limits with their use, the reminder, and a running break.',
   data: bounds,
   example: { data: boundsExample },
 });
@@ -105,7 +105,7 @@ export const setLimit = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/setLimit',
   access: 'player',
-  summary: 'Sets a limit. A lower one holds at once; a higher one or none (null) after 24 hours.',
+  summary: 'Sets a limit. A lower one applies at once; a higher one or none (null) after 24 hours.',
   body: z.object({ kind, period, limit: limitAmount.nullable() }),
   data: bounds,
   example: { body: { kind: 'spend', period: 'day', limit: '200.00' }, data: boundsExample },
@@ -115,7 +115,7 @@ export const cancelRaise = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/cancelRaise',
   access: 'player',
-  summary: 'Takes back a higher limit that does not hold yet.',
+  summary: 'Cancels a higher limit that does not apply yet.',
   body: z.object({ kind, period }),
   data: bounds,
   example: { body: { kind: 'spend', period: 'week' }, data: boundsExample },
@@ -125,7 +125,7 @@ export const setReminder = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/setReminder',
   access: 'player',
-  summary: 'How often the page reminds of the time spent on it; null: never.',
+  summary: 'Sets how often the page reminds of the time spent; null: never.',
   body: z.object({ minutes: z.union(REMINDER_MINUTES.map((minutes) => z.literal(minutes))).nullable() }),
   data: bounds,
   example: { body: { minutes: 60 }, data: boundsExample },
@@ -135,7 +135,7 @@ export const startCoolOff = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/startCoolOff',
   access: 'player',
-  summary: 'Starts a break in days. It cannot be shortened; a longer one may be started over it.',
+  summary: 'Starts a break of the given days. It cannot be shortened; a longer one may replace it.',
   body: z.object({ days: z.number().int().min(1).max(3650) }),
   data: bounds,
   errors: ['coolOffLength', 'breakNotLonger'],
@@ -149,10 +149,10 @@ export const startSelfExclusion = defineEndpoint({
   method: 'POST',
   path: '/api/bounds/startSelfExclusion',
   access: 'player',
-  summary: 'Excludes the player for six months or more. Nobody can end it early.',
+  summary: 'Excludes the player for six months or more. It cannot be ended early.',
   body: z.object({
     months: z.number().int().min(EXCLUSION_MONTHS.min).max(EXCLUSION_MONTHS.max),
-    confirmed: z.literal(true).meta({ description: 'The player has confirmed it in words.' }),
+    confirmed: z.literal(true).meta({ description: 'The player has confirmed it explicitly.' }),
   }),
   data: bounds,
   errors: ['breakNotLonger'],
@@ -165,9 +165,9 @@ export const startSelfExclusion = defineEndpoint({
 const figures = z.object({
   recharged: amountText,
   spent: amountText,
-  won: amountText.meta({ description: 'What was won, at the reference price of the moment.' }),
+  won: amountText.meta({ description: 'Value won, at reference prices of the time.' }),
   sold: amountText.meta({ description: 'Coins received for items sold back.' }),
-  result: amountText.meta({ description: 'Won less spent.' }),
+  result: amountText.meta({ description: 'Won minus spent.' }),
 });
 export type PlayFigures = z.infer<typeof figures>;
 

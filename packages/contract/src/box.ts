@@ -6,7 +6,7 @@ import { QUALITY_CODES } from './kinds.ts';
 import { amountText, parseAmount } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Boxes: what is in them, at which odds, and what the store keeps of it. */
+/** Boxes: their items, odds and house edge. */
 
 export const BOX_KINDS = { normal: 1, welfare: 2, shell: 3 } as const;
 export type BoxKind = (typeof BOX_KINDS)[keyof typeof BOX_KINDS];
@@ -20,7 +20,7 @@ const percentText = z
   .meta({ examples: ['92.3200'] });
 const goodsLevel = z.enum(QUALITY_CODES as [string, ...string[]]);
 
-/** One skin as every list shows it. */
+/** One skin as all lists show it. */
 export const goodsCard = z.object({
   goodsId: z.string(),
   weaponName: z.string(),
@@ -48,12 +48,12 @@ export const shownVersion = z
   .number()
   .int()
   .min(1)
-  .meta({ description: 'The odds version the player was shown; another one is refused.' });
+  .meta({ description: 'The odds version the player was shown; any other is rejected.' });
 
 export const daySpending = z
   .object({ spent: amountText, limit: amountText })
   .nullable()
-  .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' });
+  .meta({ description: 'Coins spent on this business day and the limit; null without a limit.' });
 
 const bestPrize = z.object({
   weaponName: z.string(),
@@ -75,13 +75,13 @@ export const boxCard = z.object({
   imageLarge: z.string(),
   returnRate: percentText
     .nullable()
-    .meta({ description: 'Expected value over price, in percent; null where the price is not in coins.' }),
+    .meta({ description: 'Expected value over price, in percent; null when the price is not in coins.' }),
   shares: z
     .array(z.object({ goodsLevel, tickets: z.number().int() }))
     .meta({ description: 'Tickets by quality, rarest first; together 1,000,000.' }),
-  best: bestPrize.meta({ description: 'The dearest thing in it, and its tickets of 1,000,000.' }),
+  best: bestPrize.meta({ description: 'Its most valuable item, and that item’s tickets out of 1,000,000.' }),
   isNew: z.boolean(),
-  oddsVersion: z.number().int().meta({ description: 'The version that is being played.' }),
+  oddsVersion: z.number().int().meta({ description: 'The current version.' }),
 });
 export type BoxCard = z.infer<typeof boxCard>;
 
@@ -136,11 +136,15 @@ export const getBoxList = defineEndpoint({
   path: '/api/box/getBoxList',
   access: 'public',
   channel: true,
-  summary: 'Boxes by category, words, price, and the probability of a wanted item.',
+  summary: 'Boxes by category, keyword, price, and the probability of a wanted item.',
   body: pageQuery.extend({
     kind: z.number().int().min(1).max(3).default(1),
     categoryCode: z.string().max(64).default(''),
-    keyword: z.string().max(40).default('').meta({ description: 'In the name of the box or of something in it.' }),
+    keyword: z
+      .string()
+      .max(40)
+      .default('')
+      .meta({ description: 'Part of the name of the box or of one of its items.' }),
     minPrice: optionalAmount,
     maxPrice: optionalAmount,
     goodsId: optionalWireId.meta({ description: 'The wanted item.' }),
@@ -160,7 +164,7 @@ export const getBoxList = defineEndpoint({
 });
 
 const boxContent = goodsCard.extend({
-  code: z.string().meta({ description: 'The item as the odds name it.' }),
+  code: z.string().meta({ description: 'The item’s code in the odds.' }),
   tickets: z.number().int(),
   firstTicket: z.number().int(),
   lastTicket: z.number().int(),
@@ -214,10 +218,10 @@ export const getBoxDetail = defineEndpoint({
 });
 export type BoxDetail = z.infer<typeof getBoxDetail.data>;
 
-/** How many may be opened at once. */
+/** Number of openings per call. */
 export const OPEN_COUNT = { min: 1, max: 10 } as const;
 
-/** One finished draw, with everything its owner needs to check it once the seed is revealed. */
+/** One finished draw, with everything its owner needs to verify it once the seed is revealed. */
 export const drawResult = goodsCard.extend({
   drawId: z.string(),
   bagItemId: z.string(),
@@ -227,7 +231,7 @@ export const drawResult = goodsCard.extend({
   nonce: z.number().int(),
   serverSeedHash: z.string(),
   guaranteed: z.boolean().meta({ description: 'Drawn from the guaranteed sub-table; the range is that table’s.' }),
-  recoveryPrice: amountText.meta({ description: 'What the store pays for it, fixed now.' }),
+  recoveryPrice: amountText.meta({ description: 'What the store pays for it; fixed at the draw.' }),
 });
 export type DrawResult = z.infer<typeof drawResult>;
 
@@ -244,7 +248,7 @@ export const drawExample = {
   recoveryPrice: '428.00',
 };
 
-/** What one operation brought, however it was paid for. */
+/** Result of one opening, however it was paid for. */
 export const openedBox = z.object({
   cost: amountText,
   amount: amountText.meta({ description: 'Coins left.' }),
@@ -274,7 +278,7 @@ export const openBox = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary:
-    'Opens a box 1 to 10 times. Coins leave, items, points, shells and welfare points arrive, in one durable step.',
+    'Opens a box 1 to 10 times. Takes coins and gives items, points, shells and welfare points in one transaction.',
   body: z.object({
     boxId: wireId,
     count: z.number().int().min(0).max(1000),
@@ -327,7 +331,7 @@ export const getDropList = defineEndpoint({
   summary: 'The newest wins of real players: of one box, of one mode, or of all.',
   body: z.object({
     boxId: optionalWireId,
-    mode: z.int().min(1).max(99).optional().meta({ description: 'Only those of this mode.' }),
+    mode: z.int().min(1).max(99).optional().meta({ description: 'Wins of this mode only.' }),
   }),
   data: z.object({ items: z.array(dropView) }),
   example: {
@@ -342,7 +346,7 @@ export const getDearDropList = defineEndpoint({
   method: 'POST',
   path: '/api/box/getDearDropList',
   access: 'public',
-  summary: 'The dearest wins of real players in the last seven days, the dearest first.',
+  summary: 'The most valuable wins of real players in the last seven days, highest first.',
   data: z.object({ items: z.array(dropView) }),
   example: { data: { items: [dropExample] } },
 });
@@ -352,7 +356,7 @@ export const getBoxProgress = defineEndpoint({
   path: '/api/box/getBoxProgress',
   access: 'player',
   summary:
-    'What a box page shows to its visitor alone: openings since the last guaranteed quality, the favourite mark, coins spent today.',
+    'Data of a box page that depends on the player: openings since the last guaranteed quality, the favourite mark, coins spent today.',
   body: z.object({ boxId: wireId }),
   data: z.object({
     guaranteeMisses: z.number().int().nullable(),
@@ -369,7 +373,7 @@ export const setFavourite = defineEndpoint({
   method: 'POST',
   path: '/api/box/setFavourite',
   access: 'player',
-  summary: 'Marks a box as a favourite, or takes the mark away.',
+  summary: 'Marks a box as a favourite or removes the mark.',
   body: z.object({ boxId: wireId, favourite: z.boolean() }),
   data: z.object({}),
   errors: ['boxUnknown'],

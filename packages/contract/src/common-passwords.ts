@@ -1,7 +1,7 @@
 /**
- * The commonest passwords that could be typed here, most of them in the order of how often they were found in leaks. From the
- * dictionary of zxcvbn-ts (@zxcvbn-ts/language-common 3.0.4, MIT, (c) Dan Wheeler and Dropbox, Inc.), with some that are common
- * where this store is read, and the published one of the demo.
+ * The most common passwords that satisfy the other rules, mostly ordered by frequency in leaks.
+ * From the dictionary of zxcvbn-ts (@zxcvbn-ts/language-common 3.0.4, MIT, (c) Dan Wheeler and
+ * Dropbox, Inc.), plus some common in the store’s markets, and the published demo password.
  */
 export const COMMON_PASSWORDS = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein shadow master 696969

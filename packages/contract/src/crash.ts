@@ -5,43 +5,48 @@ import { optionalWireId, wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 
-/** Crash, the lucky shooting: a value that grows until it ends; whoever escapes before has their stake times the value. */
+/**
+ * Crash (“lucky shooting”): a value that grows until it ends. Escaping before pays the stake times
+ * the value.
+ */
 
 const valueText = z.string().meta({ description: 'A value with two decimals.', examples: ['2.47'] });
-const state = z.number().int().meta({ description: '1 takes bets, 2 in flight, 3 over, 4 called off.' });
-const slot = z.number().int().min(1).max(2).meta({ description: 'Which of the two bets of a player in a round.' });
+const state = z.number().int().meta({ description: '1 accepts bets, 2 in flight, 3 over, 4 void.' });
+const slot = z.number().int().min(1).max(2).meta({ description: 'Which of the player’s two bets of the round.' });
 const isoTime = z.string();
 
 const chainView = z.object({
-  chain: z.string().meta({ description: 'The published end of the chain of hashes, which names it.' }),
+  chain: z.string().meta({ description: 'The published end of the hash chain; identifies it.' }),
   length: z.number().int(),
   salt: z.string(),
-  saltSource: z.enum(['store', 'beacon']).meta({ description: 'Who chose the salt, after the end was published.' }),
+  saltSource: z
+    .enum(['store', 'beacon'])
+    .meta({ description: 'Source of the salt, which is fixed after the end was published.' }),
   beacon: z
     .object({ chain: z.string(), round: z.number().int() })
     .nullable()
-    .meta({ description: 'Where the salt comes from, if from a public beacon.' }),
+    .meta({ description: 'The beacon round of the salt, if it comes from a public beacon.' }),
   publishedAt: isoTime,
   saltedAt: isoTime,
   edgeBasisPoints: z.number().int().meta({ description: 'The store’s share: 400 is 4 %.' }),
-  maximum: valueText.meta({ description: 'The highest point there is.' }),
+  maximum: valueText.meta({ description: 'The highest possible point.' }),
 });
 export type CrashChain = z.infer<typeof chainView>;
 
 const roundView = z.object({
   roundId: z.string(),
   state,
-  version: z.number().int().meta({ description: 'Counts up with every message about rounds.' }),
-  step: z.number().int().meta({ description: 'Its place in the chain, from 1.' }),
+  version: z.number().int().meta({ description: 'Incremented with every message about rounds.' }),
+  step: z.number().int().meta({ description: 'Position in the chain, from 1.' }),
   previousHash: z.string().meta({ description: 'What the SHA-256 of this round’s hash must be.' }),
-  startsAt: isoTime.meta({ description: 'When the flight begins or began. Pages draw it from here.' }),
+  startsAt: isoTime.meta({ description: 'When the flight begins or began; pages draw it from this time.' }),
   endedAt: isoTime.nullable(),
   interrupted: z.boolean().meta({
     description:
-      'The store could not end it in time: automatic escapes that were reached are paid, other stakes were given back.',
+      'The server could not end it in time: automatic escapes reached by then are paid, other stakes are returned.',
   }),
-  point: valueText.nullable().meta({ description: 'Once it is over.' }),
-  roundHash: z.string().nullable().meta({ description: 'Once it is over.' }),
+  point: valueText.nullable().meta({ description: 'Set once it is over.' }),
+  roundHash: z.string().nullable().meta({ description: 'Set once it is over.' }),
   bets: z.number().int(),
   staked: amountText,
 });
@@ -64,9 +69,9 @@ const ownBet = z.object({
   roundId: z.string(),
   slot,
   stake: amountText,
-  autoEscape: valueText.nullable().meta({ description: 'What the player asked for.' }),
+  autoEscape: valueText.nullable().meta({ description: 'The value the player set.' }),
   escapesAt: valueText.meta({
-    description: 'Where it escapes by itself at the latest: asked for, or where it would pay more than the cap.',
+    description: 'The value of its automatic escape: set by the player, or where the payout would exceed the cap.',
   }),
   state: z.number().int().meta({ description: '1 open, 2 escaped, 3 lost, 4 stake given back.' }),
   escapedAt: valueText.nullable(),
@@ -74,7 +79,7 @@ const ownBet = z.object({
   won: amountText,
   receivedAt: isoTime
     .nullable()
-    .meta({ description: 'When the server received the escape by hand, which it is judged by.' }),
+    .meta({ description: 'When the server received the manual escape; decides its value.' }),
   at: isoTime,
 });
 export type CrashBet = z.infer<typeof ownBet>;
@@ -82,8 +87,8 @@ export type CrashBet = z.infer<typeof ownBet>;
 const limitsView = z.object({
   betMin: amountText,
   betMax: amountText,
-  payoutMax: amountText.meta({ description: 'The most one bet pays; there it escapes by itself.' }),
-  roundMax: amountText.meta({ description: 'The most all bets of a round come to.' }),
+  payoutMax: amountText.meta({ description: 'Maximum payout of one bet; it escapes automatically there.' }),
+  roundMax: amountText.meta({ description: 'Maximum total stake of a round.' }),
 });
 export type CrashLimits = z.infer<typeof limitsView>;
 
@@ -149,7 +154,7 @@ export const getCrash = defineEndpoint({
   path: '/api/crash/getCrash',
   access: 'public',
   channel: true,
-  summary: 'The round as it stands, its highest bets, the last points, and what a bet may be.',
+  summary: 'The current round, its highest bets, the last points, and the limits of a bet.',
   data: z.object({
     round: roundView.nullable().meta({ description: 'Null before the first round.' }),
     chain: chainView.nullable(),
@@ -177,13 +182,13 @@ export const getMyCrash = defineEndpoint({
   method: 'POST',
   path: '/api/crash/getMyCrash',
   access: 'player',
-  summary: 'The player’s bets of the round that stands, and how their last rounds went.',
+  summary: 'The player’s bets of the current round, and the results of their last rounds.',
   data: z.object({
     items: z.array(ownBet),
     recent: z.array(
       z.object({
         roundId: z.string(),
-        gain: amountText.meta({ description: 'Won less staked, over both bets.' }),
+        gain: amountText.meta({ description: 'Won minus staked, over both bets.' }),
       }),
     ),
   }),
@@ -195,14 +200,14 @@ export const placeCrashBet = defineEndpoint({
   path: '/api/crash/placeCrashBet',
   access: 'player',
   movesValue: true,
-  summary: 'Sets a stake aside for the round that takes bets. It cannot be taken back.',
+  summary: 'Places a bet in the round that accepts bets. The stake is held and cannot be withdrawn.',
   body: z.object({
     roundId: wireId,
     slot,
-    amount: z.string().max(16).default('').meta({ description: 'Coins; empty is refused by name.' }),
-    autoEscape: z.string().max(16).default('').meta({ description: 'A value from 1.01 on; empty for none.' }),
+    amount: z.string().max(16).default('').meta({ description: 'Coins; empty is rejected with its own error.' }),
+    autoEscape: z.string().max(16).default('').meta({ description: 'From 1.01; empty for none.' }),
   }),
-  data: z.object({ bet: ownBet, amount: amountText.meta({ description: 'Coins the player has left.' }) }),
+  data: z.object({ bet: ownBet, amount: amountText.meta({ description: 'The player’s remaining coins.' }) }),
   errors: [
     'moduleClosed',
     'crashAmountMissing',
@@ -229,10 +234,10 @@ export const escapeCrash = defineEndpoint({
   movesValue: true,
   openDuringBreak: true,
   summary:
-    'Escapes with the stake times the value of the moment in which the server had received the call, however long it waited since. ' +
-    'A refusal as too late says when it was received.',
+    'Escapes with the stake times the value at the time the server received the call, however long it is processed. ' +
+    'The error of a late call states when it was received.',
   body: z.object({ roundId: wireId, slot }),
-  data: z.object({ bet: ownBet, amount: amountText.meta({ description: 'Coins the player has now.' }) }),
+  data: z.object({ bet: ownBet, amount: amountText.meta({ description: 'The player’s coins now.' }) }),
   errors: ['crashNotStarted', 'crashTooLate', 'crashSettled', 'crashNoBet'],
   example: {
     body: { roundId: '482193', slot: 1 },
@@ -302,7 +307,7 @@ export const getCrashProof = defineEndpoint({
   method: 'POST',
   path: '/api/crash/getCrashProof',
   access: 'public',
-  summary: 'All that recomputing a round takes; its hash and point once it is over.',
+  summary: 'Everything needed to recompute a round; hash and point once it is over.',
   body: z.object({ roundId: wireId }),
   data: z.object({ round: roundView, chain: chainView }),
   errors: ['crashUnknown'],
@@ -314,13 +319,13 @@ export const getCrashChainList = defineEndpoint({
   method: 'POST',
   path: '/api/crash/getCrashChainList',
   access: 'public',
-  summary: 'Every chain that was published, newest first. One that waits for its salt has none yet.',
+  summary: 'All published chains, newest first. The salt is null until it is fixed.',
   data: z.object({
     items: z.array(
       chainView.extend({
         salt: z.string().nullable(),
         saltedAt: isoTime.nullable(),
-        saltAfter: isoTime.meta({ description: 'Announced with the end: the salt is fixed after this moment.' }),
+        saltAfter: isoTime.meta({ description: 'Published with the end: the salt is fixed after this time.' }),
         firstRound: z.string().nullable(),
       }),
     ),

@@ -3,7 +3,7 @@ import { DELIVERY_FAILURES, isOfferNo } from './delivery-rules.ts';
 import { defineEndpoint, type OperatorRole } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** The queue of items on their way out, as those who run the store see and move it. */
+/** The delivery queue, for operators. */
 
 const LOOK = ['owner', 'operator', 'support', 'auditor'] as const satisfies readonly OperatorRole[];
 const MOVE = ['owner', 'operator'] as const satisfies readonly OperatorRole[];
@@ -32,7 +32,7 @@ export const getDeliveryQueue = defineEndpoint({
   path: '/api/delivery/getDeliveryQueue',
   access: 'operator',
   roles: LOOK,
-  summary: 'Deliveries that wait or are under way, least time left first.',
+  summary: 'Queued and running deliveries, least time left first.',
   body: z.object({}),
   data: z.object({ items: z.array(queued) }),
   example: {
@@ -62,7 +62,7 @@ export const getMarketBalance = defineEndpoint({
   path: '/api/delivery/getMarketBalance',
   access: 'operator',
   roles: [...LOOK, 'finance'],
-  summary: 'What is left in the account at the marketplace.',
+  summary: 'Remaining balance at the marketplace.',
   body: z.object({}),
   data: z.object({ balance: z.object({ text: z.string(), isLow: z.boolean() }).nullable() }),
   example: { body: {}, data: { balance: { text: '120.50 USD', isLow: false } } },
@@ -73,7 +73,7 @@ export const takeDelivery = defineEndpoint({
   path: '/api/delivery/takeDelivery',
   access: 'operator',
   roles: MOVE,
-  summary: 'Begins to send an item by hand: from here on the player cannot take it back.',
+  summary: 'Starts sending an item by hand: the player can no longer cancel.',
   body: named,
   data: z.object({}),
   errors: BY_HAND,
@@ -85,7 +85,7 @@ export const markDeliverySent = defineEndpoint({
   path: '/api/delivery/markDeliverySent',
   access: 'operator',
   roles: MOVE,
-  summary: 'A trade offer for an item is out.',
+  summary: 'Records that a trade offer was sent.',
   body: named.extend({ offerNo: z.string().refine(isOfferNo) }),
   data: z.object({}),
   errors: BY_HAND,
@@ -97,7 +97,7 @@ export const markDelivered = defineEndpoint({
   path: '/api/delivery/markDelivered',
   access: 'operator',
   roles: MOVE,
-  summary: 'The offer was accepted: the item has left for good.',
+  summary: 'Records that the offer was accepted: the item is delivered.',
   body: named,
   data: z.object({}),
   errors: BY_HAND,
@@ -109,7 +109,7 @@ export const failDelivery = defineEndpoint({
   path: '/api/delivery/failDelivery',
   access: 'operator',
   roles: MOVE,
-  summary: 'Gives an item that could not be sent back to its player, who hears why.',
+  summary: 'Returns an item that could not be sent to its player, who is notified of the reason.',
   body: named.extend({ reason: z.enum(DELIVERY_FAILURES), note: z.string().max(200).default('') }),
   data: z.object({}),
   errors: BY_HAND,
@@ -121,7 +121,7 @@ export const takeFromMarket = defineEndpoint({
   path: '/api/delivery/takeFromMarket',
   access: 'operator',
   roles: MOVE,
-  summary: 'Takes a delivery that waits away from the marketplace, to be sent by hand.',
+  summary: 'Takes a queued delivery away from the marketplace, to be sent by hand.',
   body: named,
   data: z.object({}),
   errors: REFUSALS,
@@ -133,7 +133,7 @@ export const startDelivery = defineEndpoint({
   path: '/api/delivery/startDelivery',
   access: 'operator',
   roles: MOVE,
-  summary: 'Lets the marketplace begin at once, before the first five minutes are over.',
+  summary: 'Lets the marketplace start at once, without waiting for the first five minutes.',
   body: named,
   data: z.object({}),
   errors: REFUSALS,

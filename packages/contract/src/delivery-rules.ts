@@ -1,30 +1,30 @@
-/** What both sides know about items that leave the store. */
+/** Constants of deliveries for page and server. */
 
-/** The numbers are fixed for good. */
+/** The numbers never change. */
 export const DELIVERY_STATES = {
-  /** Waits for its turn; the player may take it back. */
+  /** Queued; the player may cancel it. */
   queued: 1,
-  /** In the hands of whoever sends it: nobody can take it back any more. */
+  /** Being sent; it can no longer be cancelled. */
   sending: 2,
-  /** A trade offer is out and waits for the player. */
+  /** A trade offer waits for the player. */
   sent: 3,
   delivered: 4,
   cancelled: 5,
-  /** It did not work out, and the item is in the bag again. */
+  /** It failed, and the item is back in the bag. */
   failed: 6,
 } as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[keyof typeof DELIVERY_STATES];
 
-/** The number of a trade offer, as somebody who has made one copies it. */
+/** Checks the number of a trade offer as an operator copies it. */
 export const isOfferNo = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
-/** How many items may be asked for, or taken back, in one call. */
+/** Maximum number of items per extraction or cancellation. */
 export const EXTRACT_MAX = 50;
 
-/** Deliveries take 5 minutes to 12 hours; the first five minutes are the player's to think again. */
+/** Deliveries take 5 minutes to 12 hours; during the first five minutes the player may cancel. */
 export const DELIVERY_EARLIEST_MS = 5 * 60_000;
 export const DELIVERY_LATEST_MS = 12 * 3_600_000;
 
-/** Why a delivery failed, for the words that tell of it. */
+/** Reasons for a failed delivery; each has its own text. */
 export const DELIVERY_FAILURES = ['late', 'link', 'notAccepted', 'unavailable', 'other'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];

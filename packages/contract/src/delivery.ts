@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Items that leave the store, to the player's bound trade link and nowhere else. */
+/** Deliveries of items, to the player’s bound trade link only. */
 
 export const deliveryProgress = z.object({
   orderNo: z.string(),
@@ -17,7 +17,7 @@ export const deliveryProgress = z.object({
   sentAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   earliestAt: z.string().meta({ description: 'Not sent before this moment.' }),
-  dueAt: z.string().meta({ description: 'The latest moment: what could not be sent by then goes back into the bag.' }),
+  dueAt: z.string().meta({ description: 'Deadline: an item not sent by then goes back into the bag.' }),
   offerNo: z.string().meta({ description: 'The number of the trade offer; empty before there is one.' }),
   reason: z.union([z.literal(''), z.enum(DELIVERY_FAILURES)]).meta({ description: 'Why it failed; empty otherwise.' }),
 });
@@ -49,7 +49,7 @@ export const extractGoods = defineEndpoint({
   once: 'state',
   openDuringBreak: true,
   summary:
-    'Asks for owned skins to be delivered to the bound trade link, all or nothing; each becomes a delivery of its own, 5 minutes to 12 hours. Repeated without a key it is rejected: the skins are on their way already.',
+    'Requests delivery of owned skins to the bound trade link, all or nothing. Each becomes a separate delivery of 5 minutes to 12 hours. Repeated without a key it is rejected: the skins are on their way already.',
   body: z.object({ bagItemIds }),
   data: z.object({
     orders: z.array(z.object({ bagItemId: z.string(), orderNo: z.string() })),
@@ -79,7 +79,7 @@ export const cancelExtract = defineEndpoint({
   once: 'state',
   openDuringBreak: true,
   summary:
-    'Takes skins back into the bag whose delivery has not begun, all or nothing. Repeated without a key it is rejected: the skins are back already.',
+    'Cancels deliveries that have not begun, all or nothing; the skins return to the bag. Repeated without a key it is rejected: the skins are back already.',
   body: z.object({ bagItemIds }),
   data: z.object({ cancelled: z.number().int() }),
   errors: ['selectItems', 'bagItemUnknown', 'itemNotExtracting', 'deliveryUnderWay', 'itemExtracted'],
@@ -90,7 +90,7 @@ export const getDeliveryList = defineEndpoint({
   method: 'POST',
   path: '/api/user/getDeliveryList',
   access: 'player',
-  summary: 'The player’s deliveries, newest first: those under way, or those that have ended.',
+  summary: 'The player’s deliveries, newest first: open ones, or finished ones.',
   body: pageQuery.extend({ open: z.boolean().default(false) }),
   data: pageOf(deliveryOrder),
   example: {

@@ -1,58 +1,65 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
-/** Who may call: anybody, a signed-in player, those who run the store, or nobody outside development. */
+/** Who may call: everyone, signed-in players, operators, or development only. */
 export type Access = 'public' | 'player' | 'operator' | 'development';
 
-/** What somebody who runs the store may be: everything, its running, its money, its players' questions, or looking on. */
+/** Operator roles: everything, daily business, money, players’ questions, or read-only. */
 export type OperatorRole = 'owner' | 'operator' | 'finance' | 'support' | 'auditor';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
   path: `/${string}`;
   access: Access;
-  /** Which operators may call; calls of operators name at least one, and no others name any. Every one is written to the audit log. */
+  /**
+   * Operator roles that may call; required for operator calls, absent for others. Every such call
+   * is audited.
+   */
   roles?: readonly OperatorRole[];
   summary: string;
-  /** The body of a POST or the query of a GET; absent where the call takes none. */
+  /** The body of a POST or the query of a GET; absent when the call takes none. */
   body?: z.ZodType;
   data: z.ZodType;
-  /** The answer is a file: `data` describes its text, which comes bare. A refusal comes in the envelope as ever. */
+  /**
+   * The answer is a file: `data` describes its text, which is sent without envelope. Errors use the
+   * envelope.
+   */
   file?: { contentType: string };
   /** The call reads the `channel-code` header. */
   channel?: boolean;
   /**
-   * The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. Refusals are not kept
-   * under their key: a repeat of what was refused is carried out anew.
+   * The call moves value: it requires an `Idempotency-Key` header, and a replay returns the first
+   * answer. Errors are not stored: repeating a rejected call executes it again.
    */
   movesValue?: boolean;
   /**
-   * A value-moving call whose key may be left out, because a repeat cannot move value again.
-   * - `day`, `body`: it happens once a business day, or once for its body. The server derives the key from player, call and day
-   *   or body, so a repeat replays the first answer; after the keys expire it is rejected as done.
-   * - `state`: it names what it acts on and changes its state. A repeat is carried out anew and finds nothing left to do, which
-   *   the summary describes for each call.
+   * A value-moving call whose key is optional, because repeating it cannot move value again.
+   * - `day`, `body`: it happens once per business day, or once per body. The server derives the key from player, call and
+   *   day or body, so a repeat replays the first answer; after the keys expire it is rejected as done.
+   * - `state`: the body names what it acts on, and the call changes its state. A repeat is executed again and finds nothing
+   *   left to do, as the summary of each call describes.
    */
   once?: 'day' | 'body' | 'state';
   /**
-   * A value-moving call that stays open to a player who is on a break or excluded themselves, and to one whose real name
-   * is still asked for. Without it such a call is refused: what is added tomorrow is closed to them until somebody decides.
+   * A value-moving call that stays open during a break or self-exclusion, and without a required
+   * real name. All others are rejected then, so a new call is closed until someone decides
+   * otherwise.
    */
   openDuringBreak?: boolean;
-  /** The call takes one file, as the field `file` of a form; its `body` then describes the query. */
+  /** The call takes one file, as the form field `file`; its `body` then describes the query. */
   upload?: { maxBytes: number };
-  /** Refusals of its own, beside those any call can give. */
+  /** Errors specific to this call, in addition to the common ones. */
   errors?: readonly ErrorName[];
   example: { body?: unknown; data: unknown };
 }
 
-/** Keeps the literal types, so that a handler knows its body, its answer and who calls it. */
+/** Keeps the literal types, so that handlers are typed by body, answer and caller. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
-/** What a caller may write: the schema's input side, before defaults and transforms. */
+/** The schema’s input type, before defaults and transforms. */
 export type BodyInputOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined;

@@ -42,7 +42,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 
-/** Every endpoint there is: the API page and the access matrix test are made from this list. */
+/** All endpoints; the API page and the access matrix test are generated from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   user,

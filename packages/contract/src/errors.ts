@@ -1,7 +1,7 @@
 /**
- * Every refusal the store can give: a stable number and the HTTP status it travels with.
- * Refusals of business travel as 200 with their number; 401 is for a missing or dead token alone.
- * 100 and 500 are never sent: the client uses them for its own network failures.
+ * Every error with its stable code and HTTP status. Business errors use status 200 with their code;
+ * 401 means a missing or invalid token only. Codes 100 and 500 are never sent: the client uses them
+ * for its own network failures.
  */
 export const ERRORS = {
   malformedRequest: { code: 1000, status: 400 },

@@ -5,18 +5,22 @@ import { optionalWireId, wireId } from './ids.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 
 /**
- * Seeds of the player's own draws. The server's seed is made first and its hash is shown; only then is the client seed chosen that
- * goes with it, so neither side can fit its half to the other. The server's seed is secret until the pair is rotated.
+ * Seeds of a player’s own draws. The server seed is created first and its hash published; only then
+ * does the player choose the client seed, so neither side can adapt its half to the other. The
+ * server seed is secret until the pair is rotated.
  */
 
 const publishedAt = z.string().meta({ description: 'When the hash of the server seed was first shown to the player.' });
-const chosenAt = z.string().meta({ description: 'When the client seed was chosen: never before the hash was shown.' });
+const chosenAt = z.string().meta({ description: 'When the client seed was chosen; never before the hash was shown.' });
 
 const nextSeed = z.object({ serverSeedHash: z.string(), publishedAt });
 const activeSeed = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
-  nonce: z.number().int().meta({ description: 'Draws made with this pair so far; the next one counts one more.' }),
+  nonce: z
+    .number()
+    .int()
+    .meta({ description: 'Draws made with this pair so far; the next draw uses the next number.' }),
   publishedAt,
   chosenAt,
 });
@@ -36,7 +40,7 @@ export const getSeed = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getSeed',
   access: 'player',
-  summary: 'The seed pair in use, the hash of the next server seed, and the last pairs that were revealed.',
+  summary: 'The seed pair in use, the hash of the next server seed, and the last revealed pairs.',
   data: z.object({ active: activePair, next: nextSeed, revealed: z.array(revealedSeed) }),
   example: { data: { active: activeExample, next: nextExample, revealed: [] } },
 });
@@ -46,13 +50,13 @@ export const rotateSeed = defineEndpoint({
   path: '/api/fairness/rotateSeed',
   access: 'player',
   summary:
-    'Answers the hash of the next server seed with a client seed: the two are in use from now on, and the server seed before is revealed. A player’s first choice reveals nothing.',
+    'Combines the next server seed with a new client seed: the pair is in use from now on, and the former server seed is revealed. A player’s first choice reveals nothing.',
   body: z.object({
     clientSeed: z.string().max(200).meta({ description: '1 to 64 visible characters, none of them a space.' }),
     nextServerSeedHash: z
       .string()
       .max(64)
-      .meta({ description: 'The hash the choice answers to, as it was shown; refused when another one stands.' }),
+      .meta({ description: 'The hash shown to the player; rejected when another one is current.' }),
   }),
   data: z.object({ active: activeSeed, next: nextSeed, revealed: revealedSeed.nullable() }),
   errors: ['clientSeedInvalid', 'nextSeedChanged'],
@@ -70,7 +74,7 @@ export const getDraw = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getDraw',
   access: 'player',
-  summary: 'One of the player’s own draws with all that verification needs; the server seed once it is revealed.',
+  summary: 'One of the player’s own draws with everything needed to verify it; the server seed once it is revealed.',
   body: z.object({ drawId: wireId }),
   data: z.object({
     drawId: z.string(),
@@ -82,13 +86,13 @@ export const getDraw = defineEndpoint({
     chosenAt,
     nonce: z.number().int(),
     ticket: z.number().int(),
-    item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
+    item: z.string().meta({ description: 'The code of the drawn item, as in the odds version.' }),
     guaranteed: z.boolean(),
     misses: z.number().int().nullable().meta({
       description:
-        'Openings of the box in a row without the guaranteed quality, counted before this one; null where it guarantees none.',
+        'Consecutive openings without the guaranteed quality before this one; null for boxes without a guarantee.',
     }),
-    mode: z.number().int().meta({ description: 'The mode it was drawn in, numbered as sources of bag items are.' }),
+    mode: z.number().int().meta({ description: 'The mode it was drawn in, numbered like sources of bag items.' }),
     boxId: z.string().nullable(),
     oddsHash: z.string(),
     odds: z.string().meta({ description: 'The odds version in its canonical form; its SHA-256 is the odds hash.' }),
@@ -121,11 +125,10 @@ export const getDrawRoom = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getDrawRoom',
   access: 'player',
-  summary:
-    'Where one of the player’s draws was made together with others: such a draw is verified with its whole room.',
+  summary: 'The room of one of the player’s draws: a draw made in a room is verified with the whole room.',
   body: z.object({ drawId: wireId }),
   data: z.object({
-    mode: z.number().int().meta({ description: 'Numbered as sources of bag items are.' }),
+    mode: z.number().int().meta({ description: 'Numbered like sources of bag items.' }),
     room: z.string(),
   }),
   errors: ['drawUnknown'],
@@ -137,7 +140,7 @@ const listedDraw = goodsCard.extend({
   at: z.string(),
   mode: z.number().int(),
   boxId: z.string().nullable(),
-  boxName: z.string().meta({ description: 'The box, or whatever else of the mode it was drawn for.' }),
+  boxName: z.string().meta({ description: 'The box, or what else was drawn for in the mode.' }),
   ticket: z.number().int(),
   nonce: z.number().int(),
   guaranteed: z.boolean(),
@@ -150,7 +153,7 @@ export const getDrawList = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getDrawList',
   access: 'player',
-  summary: 'The player’s own draws, newest first; of one seed pair where its hash is given.',
+  summary: 'The player’s own draws, newest first; of one seed pair when its hash is given.',
   body: z.object({
     serverSeedHash: z.string().max(64).default(''),
     ...cursorQuery(optionalWireId),
@@ -184,9 +187,9 @@ export const getDrawExport = defineEndpoint({
   path: '/api/fairness/getDrawExport',
   access: 'player',
   summary:
-    'The player’s draws with revealed seeds, oldest first, one JSON record a line, as `npm run verify` reads them: at most 100 000 a file.',
+    'The player’s draws with revealed seeds, oldest first, one JSON record per line, for `npm run verify`: at most 100,000 per file.',
   body: z.object({
-    after: optionalWireId.meta({ description: 'Begins after this draw, where one file did not hold them all.' }),
+    after: optionalWireId.meta({ description: 'Continues after this draw, when one file does not hold all.' }),
   }),
   data: z.string(),
   file: { contentType: 'application/x-ndjson; charset=utf-8' },
@@ -197,16 +200,16 @@ export const getDrawExport = defineEndpoint({
   },
 });
 
-const seedNumber = z.number().int().meta({ description: 'Its place in the published order, from 1.' });
+const seedNumber = z.number().int().meta({ description: 'Position in the published order, from 1.' });
 const roomSeed = z.string().nullable().meta({ description: 'Hexadecimal; null until the room is over.' });
 
-/** All that recomputing a room takes. */
+/** Everything needed to recompute a room. */
 export const roomProof = z.object({
   seedNumber,
   roomSeedHash: z.string(),
   roomSeed,
   publishedAt: z.string().meta({ description: 'When the hash was published with its batch.' }),
-  takenAt: z.string().meta({ description: 'When the room was made and took the next seed of the order.' }),
+  takenAt: z.string().meta({ description: 'When the room was created and took the next seed of the order.' }),
   userCodes: z.array(z.string()).meta({ description: 'In seat order; empty until the last seat is taken.' }),
   draws: z.array(
     z.object({
@@ -216,7 +219,7 @@ export const roomProof = z.object({
       ticket: z.number().int(),
       randomValue: z.string().meta({ description: 'The HMAC-SHA256 the ticket is read from, hexadecimal.' }),
       oddsHash: z.string(),
-      item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
+      item: z.string().meta({ description: 'The code of the drawn item, as in the odds version.' }),
     }),
   ),
   odds: z
@@ -235,10 +238,10 @@ export const roomProof = z.object({
       round: z.number().int(),
       randomness: z.string(),
       signature: z.string(),
-      after: z.string().meta({ description: 'When the last seat was taken: it is the first round after that.' }),
+      after: z.string().meta({ description: 'When the last seat was taken: the round is the first one after it.' }),
     })
     .nullable()
-    .meta({ description: 'The public beacon’s round it was drawn with, where there is a beacon.' }),
+    .meta({ description: 'The public beacon round it was drawn with, if any.' }),
 });
 export type RoomProof = z.infer<typeof roomProof>;
 
@@ -268,8 +271,7 @@ export const getRoomSeedList = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getRoomSeedList',
   access: 'public',
-  summary:
-    'The hashes of room seeds in the order in which they are used, published in batches before any room takes one.',
+  summary: 'Hashes of room seeds in order of use, published in batches before any room takes one.',
   body: z.object(cursorQuery(optionalWireId)),
   data: cursorPageOf(
     z.object({
@@ -281,7 +283,7 @@ export const getRoomSeedList = defineEndpoint({
         .string()
         .meta({ description: 'The SHA-256 of the hashes of the batch, in order, each with a line break.' }),
       publishedAt: z.string(),
-      mode: z.number().int().nullable().meta({ description: 'The mode whose room took it; null while it is free.' }),
+      mode: z.number().int().nullable().meta({ description: 'The mode whose room took it; null while unused.' }),
       room: z.string().nullable(),
       takenAt: z.string().nullable(),
     }),

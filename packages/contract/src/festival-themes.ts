@@ -1,10 +1,16 @@
-/** What a festival is made of, without schemas: the pages load it. The pictures of a theme are in the artwork, its words in the locales. */
+/**
+ * Themes of festivals, without schemas, since pages load them. Pictures are in the artwork, texts
+ * in the locales.
+ */
 
-/** The two places where a festival can be. The number is what draws and things refer to. */
+/** The two places of festivals. Draws and items refer to the number. */
 export const FESTIVAL_PLACES = { activity: 1, newyear: 2 } as const;
 export type FestivalPlace = keyof typeof FESTIVAL_PLACES;
 
-/** Sixteen stickers share a million tickets without a remainder: every sticker has exactly the same chance. */
+/**
+ * Sixteen stickers share a million tickets without a remainder, so every sticker has the same
+ * chance.
+ */
 export const STICKERS_PER_PAGE = 8;
 
 interface StickerPage {
@@ -12,7 +18,7 @@ interface StickerPage {
   readonly stickers: readonly string[];
 }
 
-/** Two ready themes; each has an album of two pages. Codes stand in published odds and never change. */
+/** Two themes, each with an album of two pages. Codes appear in published odds and never change. */
 export const FESTIVAL_THEMES = {
   autumn: [
     { page: 'moonlight', stickers: ['rabbit', 'moon', 'lotus', 'owl', 'fox', 'deer', 'crane', 'ginkgo'] },
@@ -29,10 +35,10 @@ export const FESTIVAL_THEMES = {
 export type FestivalTheme = keyof typeof FESTIVAL_THEMES;
 export type StickerCode = (typeof FESTIVAL_THEMES)[FestivalTheme][number]['stickers'][number];
 
-/** The reward for all pages of an album together goes by this name. */
+/** Name of the reward for a complete album. */
 export const WHOLE_ALBUM = 'album';
 
-/** What a festival's tasks can count. Those about coins have amounts as their targets. */
+/** Metrics of festival tasks. Targets of coin metrics are amounts. */
 export const FESTIVAL_METRICS = ['plays', 'won', 'spent', 'recharged', 'signedIn', 'verified'] as const;
 export type FestivalMetric = (typeof FESTIVAL_METRICS)[number];
 export const isCoinMetric = (metric: string): boolean => metric === 'spent' || metric === 'recharged';

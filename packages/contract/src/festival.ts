@@ -4,15 +4,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { FESTIVAL_METRICS, FESTIVAL_PLACES, FESTIVAL_THEMES } from './festival-themes.ts';
 import { amountText } from './money.ts';
 
-/** Festivals: stickers for what players do, albums, and a reward for every full page. What runs is written in the ActivityConfig article. */
+/**
+ * Festivals: stickers for tasks, albums, and a reward for every full page. Configured in the
+ * ActivityConfig article.
+ */
 
 const keysOf = <Name extends string>(names: Record<Name, unknown>) => Object.keys(names) as [Name, ...Name[]];
 const code = z.string().max(64);
-const day = z.string().meta({ description: 'A day of the business, such as 2026-11-15.' });
+const day = z.string().meta({ description: 'A business day, such as 2026-11-15.' });
 
 const prize = z.object({
   goods: goodsCard.nullable(),
-  asset: z.enum(['coin', 'shell', 'point']).nullable().meta({ description: 'Null where it is a skin.' }),
+  asset: z.enum(['coin', 'shell', 'point']).nullable().meta({ description: 'Null for a skin.' }),
   amount: amountText.nullable(),
 });
 export type FestivalPrize = z.infer<typeof prize>;
@@ -23,7 +26,7 @@ const task = z.object({
   metric: z.enum(FESTIVAL_METRICS),
   daily: z.boolean(),
   target: z.string().meta({ description: 'A number, or an amount for spent and recharged.' }),
-  stickers: z.number().int().meta({ description: 'So many stickers for it.' }),
+  stickers: z.number().int().meta({ description: 'Stickers earned by it.' }),
 });
 export type FestivalTask = z.infer<typeof task>;
 const taskExample = { taskCode: 'play-5', metric: 'plays' as const, daily: true, target: '5', stickers: 1 };
@@ -51,7 +54,7 @@ export const getFestivalList = defineEndpoint({
   path: '/api/festival/getFestivalList',
   access: 'public',
   channel: true,
-  summary: 'The festivals that are announced: their dates, what earns stickers, and what full pages bring.',
+  summary: 'The announced festivals: dates, tasks that earn stickers, and rewards of full pages.',
   data: z.object({
     items: z.array(festival),
     timeZone: z.string().meta({ description: 'The business zone, as the IANA names it.' }),
@@ -83,13 +86,13 @@ export const getFestivalList = defineEndpoint({
 
 const ownFestival = z.object({
   festival: z.string(),
-  waiting: z.number().int().meta({ description: 'Stickers that were earned and are not drawn yet.' }),
+  waiting: z.number().int().meta({ description: 'Earned stickers not drawn yet.' }),
   stickers: z.array(z.object({ sticker: z.string(), count: z.number().int() })),
   tasks: z.array(
     z.object({
       taskCode: z.string(),
-      progress: z.string().meta({ description: 'As the target is written; never above it.' }),
-      target: z.string().meta({ description: 'What it was when the player began.' }),
+      progress: z.string().meta({ description: 'In the form of the target; never above it.' }),
+      target: z.string().meta({ description: 'The target when the player began.' }),
       done: z.boolean(),
     }),
   ),
@@ -101,10 +104,10 @@ export const getUserSticker = defineEndpoint({
   method: 'POST',
   path: '/api/user/getUserSticker',
   access: 'player',
-  summary: 'The player’s albums of the festivals that are open: stickers, tasks of today and rewards.',
+  summary: 'The player’s albums of open festivals: stickers, today’s tasks and rewards.',
   data: z.object({
     items: z.array(ownFestival),
-    dayEndsAt: z.string().meta({ description: 'When daily tasks begin anew.' }),
+    dayEndsAt: z.string().meta({ description: 'When daily tasks reset.' }),
   }),
   errors: ['moduleClosed'],
   example: {
@@ -133,14 +136,14 @@ export const activateSticker = defineEndpoint({
     'Draws an earned sticker with the player’s seed pair, free, and puts it into the album. Repeated without a key it draws the next earned sticker, if one is left.',
   body: z.object({
     festival: code,
-    oddsHash: z.string().max(64).meta({ description: 'Of the table the player was shown; another one is refused.' }),
+    oddsHash: z.string().max(64).meta({ description: 'Hash of the odds shown to the player; any other is rejected.' }),
   }),
   data: z.object({
     festival: z.string(),
     sticker: z.string(),
     page: z.string(),
     isNew: z.boolean(),
-    have: z.number().int().meta({ description: 'Different stickers of the page after it.' }),
+    have: z.number().int().meta({ description: 'Different stickers of the page, this one included.' }),
     waiting: z.number().int(),
     drawId: z.string(),
     ticket: z.number().int(),
@@ -183,7 +186,7 @@ export const stickerReward = defineEndpoint({
     page: z.string(),
     prize,
     bagItemId: z.string().nullable(),
-    amount: amountText.meta({ description: 'Coins on the account now.' }),
+    amount: amountText.meta({ description: 'The player’s coins now.' }),
     ammon: amountText,
     point: amountText,
   }),

@@ -5,20 +5,20 @@ interface Example<Message> {
   readonly meaning: string;
 }
 
-/** One of each message, as it goes over the wire; docs/GATEWAY.md is made from these. */
+/** One example of each message as sent; docs/GATEWAY.md is generated from these. */
 
 export const CLIENT_EXAMPLES: readonly Example<ClientMessage>[] = [
   { message: { id: 1 }, meaning: 'Heartbeat, every 7 s. Answered with 2.' },
   {
     message: { id: 11, data: { token: 'q2Zk0w7yT1mB8cR4' } },
-    meaning: 'Speaks for the player of this token from now on. Answered with 12. The latest one counts.',
+    meaning: 'Authorises the socket as the player of this token. Answered with 12. The latest one counts.',
   },
   {
     message: { id: 1001, data: { game: 'battle', room: '4711' } },
     meaning:
-      'Enters a room, or without `room` the game itself, to hear its messages (1100). `"seated":true` says that the player plays there and is not counted among those who look on. No answer.',
+      'Enters a room, or the game itself without `room`, to receive its messages (1100). `"seated":true` marks a player with a seat, who does not count as a watcher. No answer.',
   },
-  { message: { id: 1002, data: { game: 'battle', room: '4711' } }, meaning: 'Leaves it. No answer.' },
+  { message: { id: 1002, data: { game: 'battle', room: '4711' } }, meaning: 'Leaves a room or game. No answer.' },
 ];
 
 const winner = {
@@ -52,7 +52,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
     message: { id: 2, data: { onlineNum: 128, serverTime: 1_794_788_430_120 } },
     meaning:
-      'Answer to a heartbeat: the sockets open on all nodes, without those of ai and test accounts, and the server’s clock. Pages draw from it, whatever the device’s own clock says.',
+      'Answer to a heartbeat: the number of open sockets on all nodes, without those of ai and test accounts, and the server’s clock, which pages use instead of the device’s.',
   },
   {
     message: { id: 12, data: { isValid: true } },
@@ -60,21 +60,21 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   },
   {
     message: { id: 101, data: { rollId: '88' } },
-    meaning: 'A roll room is drawn. To everybody.',
+    meaning: 'A roll room is drawn. To all sockets.',
   },
   {
     message: { id: 102, data: winner },
-    meaning: 'A skin won at an activity. To everybody where it is worth the banner, else to the player alone.',
+    meaning: 'A skin won at an activity. To all sockets when it is worth the banner, otherwise to the player only.',
   },
   { message: { id: 103, data: winner }, meaning: 'The same at the new-year activity.' },
   {
     message: { id: 104, data: { type: 'unread', noReadMessages: 3 } },
     meaning:
-      'How many messages of the inbox are unread now. To all sockets of the player whenever it changes and whenever one of them is authorised; the newest counts.',
+      'Number of unread inbox messages. To all sockets of the player whenever it changes and whenever one of them is authorised; the newest counts.',
   },
   {
     message: { id: 104, data: { type: 'broadcast', channelCode: '' } },
-    meaning: 'One more message for every player of a channel, or of all channels when it is empty. To everybody.',
+    meaning: 'A new message for every player of a channel, or of all channels when it is empty. To all sockets.',
   },
   {
     message: {
@@ -82,17 +82,16 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       data: { amount: '1284.50', ammon: '36.20', point: '4120.00', bagCount: 17, hasRegisterPacket: false },
     },
     meaning:
-      'What the player holds now. To all sockets of the player after anything moved it, gathered, and whenever one of them is authorised; the newest counts.',
+      'The player’s current holdings. To all sockets of the player after a change, batched, and whenever one of them is authorised; the newest counts.',
   },
   {
     message: { id: 106, data: { source: 'rank', board: 1, place: 3, amount: '18.00' } },
     meaning:
-      'A prize that was won without being asked for, such as a place when a board is settled. To all sockets of the player.',
+      'A prize won without an action of the player, such as a place on a settled board. To all sockets of the player.',
   },
   {
     message: { id: 107, data: { game: 'battle', room: '80426', watchers: 26 } },
-    meaning:
-      'How many sockets are in a room. To those in it when it has changed, at most every 3 s; the newest counts.',
+    meaning: 'Number of watchers of a room. To its members when it has changed, at most every 3 s; the newest counts.',
   },
   {
     message: { id: 1100, data: { game: 'battle', type: 'changed', room: '80426', version: 3, state: 2 } },
@@ -101,7 +100,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   },
   {
     message: { id: 1100, data: { game: 'battle', type: 'list', version: 1763179200000 } },
-    meaning: 'Some battle room has changed: lists are read again. The version is the time. To the game itself.',
+    meaning: 'A battle room has changed: clients reload their lists. The version is the time. To the game itself.',
   },
   {
     message: {
@@ -111,13 +110,12 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
         ...{ emote: 'wow', seat: 1, nickName: 'Linnea', userType: 1 },
       },
     },
-    meaning:
-      'Somebody in or at a battle room shows a sign; seat is null for onlookers. To the room’s `-talk` room, kept nowhere.',
+    meaning: 'An emote in a battle room; seat is null for watchers. To the room’s `-talk` room; not stored.',
   },
   {
     message: { id: 1100, data: { game: 'roll', type: 'changed', room: '30001', version: 314, entries: 313, state: 1 } },
     meaning:
-      'Somebody joined a roll room, it was closed (2) or drawn (3). To the room; without a room, for lists, to the game itself. The newest counts.',
+      'A player joined a roll room, or it was closed (2) or drawn (3). To the room; without a room, for lists, to the game itself. The newest counts.',
   },
   {
     message: {
@@ -128,14 +126,14 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       },
     },
     meaning:
-      'It was closed (2): nobody joins any more. With the round of the public beacon that it will be drawn with, which followed from its deadline; null where there is no beacon.',
+      'A roll room was closed (2): joining has ended. Carries the public beacon round it will be drawn with, which follows from its deadline; null without a beacon.',
   },
   {
     message: {
       id: 1100,
       data: { game: 'timebox', type: 'changed', room: '30002', version: 87, entries: 86, state: 1 },
     },
-    meaning: 'The same of a round of a time box.',
+    meaning: 'The same for a round of a time box.',
   },
   {
     message: {
@@ -146,7 +144,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       },
     },
     meaning:
-      'A round of crash takes bets (1), flies (2), is over (3) or called off (4). Point and hash once it is over, never before. To the game itself.',
+      'A round of crash accepts bets (1), is in flight (2), over (3) or void (4). Point and hash once it is over, never before. To the game itself.',
   },
   {
     message: {
@@ -162,14 +160,14 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       },
     },
     meaning:
-      'Bets that were placed or escaped, gathered, at most five messages a second; of very many the highest. To the room `bets`.',
+      'Placed or escaped bets, batched, at most five messages a second; of very many only the highest. To the room `bets`.',
   },
   {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
-    meaning: 'A win worth announcing. To everybody.',
+    meaning: 'A win worth the banner. To all sockets.',
   },
   {
     message: { id: 1100, data: { game: 'live', type: 'drop', version: 5013, drop } },
-    meaning: 'A live drop. To everybody; a slow reader gets the newest only.',
+    meaning: 'A live drop. To all sockets; a slow reader receives only the newest.',
   },
 ];

@@ -1,4 +1,7 @@
-/** The socket's numbers and names, without schemas: the storefront's first view must not load a validator for them. */
+/**
+ * Numbers and names of the socket protocol, without schemas: the first view must not load a
+ * validator for them.
+ */
 
 export const GATEWAY_PATH = '/gate';
 
@@ -23,7 +26,7 @@ export const MESSAGE_IDS = {
 export const GAMES = ['box', 'lucky', 'crash', 'roll', 'battle', 'timebox', 'live'] as const;
 export type GameName = (typeof GAMES)[number];
 
-/** Codes a closed socket carries, beside the standard ones. */
+/** Close codes, in addition to the standard ones. */
 export const CLOSE_CODES = {
   /** The session behind the socket ended: do not authorise again with the same token. */
   signedOut: 4001,
@@ -31,14 +34,14 @@ export const CLOSE_CODES = {
   tooSlow: 4002,
   /** The client sent too much. */
   flooding: 4003,
-  /** Nothing was heard for three heartbeats. */
+  /** Nothing was received for three heartbeats. */
   silent: 4004,
 } as const;
 
-/** Frames a client may send: so many at once, then so many a second. */
+/** Rate limit of a client’s frames: burst, then sustained rate. */
 export const SOCKET_ALLOWANCE = { burst: 40, perSecond: 10 } as const;
-/** A client that may have left this much unread is cut. */
+/** A client with more unread bytes than this is closed. */
 export const SOCKET_UNREAD_MAX_BYTES = 64 * 1024;
 
-/** Games and rooms one socket may be in at once. */
+/** Maximum number of games and rooms per socket. */
 export const ROOMS_PER_SOCKET_MAX = 16;

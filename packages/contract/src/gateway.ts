@@ -4,13 +4,18 @@ import { dropView, localNames } from './drop.ts';
 import { GAMES, MESSAGE_IDS } from './gateway-ids.ts';
 import { amountText } from './money.ts';
 
-/** The whole protocol of the socket at `/gate`. Its numbers are in gateway-ids.ts, an example of each message in gateway-examples.ts. */
+/**
+ * Schemas of the socket protocol at `/gate`. Numbers are in gateway-ids.ts, examples in
+ * gateway-examples.ts.
+ */
 
 const roomName = z.string().regex(/^[\w-]{1,64}$/);
 const place = z.object({ game: z.enum(GAMES), room: roomName.optional() });
 
-/** What a client may send. Anything else is ignored, and counts against its allowance like everything it sends. */
-/** Who plays in a room hears it as everybody does, and is not counted among those who look on. */
+/**
+ * `seated` marks a player with a seat: they receive the room’s messages but are not counted as
+ * watchers.
+ */
 const enteredPlace = place.extend({ seated: z.boolean().optional() });
 
 export const clientMessage = z.discriminatedUnion('id', [
@@ -21,21 +26,24 @@ export const clientMessage = z.discriminatedUnion('id', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The announcement behind the winner banner. */
+/** The announcement shown in the winner banner. */
 export const winnerAnnouncement = z.object({
   nickName: z.string(),
   recoveryPrice: z.string(),
   avater: z.string(),
   boxType: z.number().int().meta({ description: '1: box opening.' }),
   boxId: z.string(),
-  goodsName: z.string().meta({ description: 'In the default language; a page shows its own from goodsNames.' }),
+  goodsName: z.string().meta({ description: 'In the default language; pages show theirs from goodsNames.' }),
   goodsNames: localNames.optional(),
   image: z.string(),
   goodsLevel: z.string(),
 });
 export type WinnerAnnouncement = z.infer<typeof winnerAnnouncement>;
 
-/** `version` counts up per game and room, so that a client which missed one reads the state again. */
+/**
+ * `version` is incremented per game and room, so that a client that missed a message reloads the
+ * state.
+ */
 const gameHead = { room: roomName.optional(), version: z.number().int() };
 
 const liveMessage = z.discriminatedUnion('type', [
@@ -44,8 +52,8 @@ const liveMessage = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Every change of a room has a message of its own, and its version is the room's. What a page needs beyond that it reads over
- * HTTP, in its own language. The list has no state to follow: its version is the time.
+ * Every change of a room has its own message, with the room’s version. Everything else the page
+ * reads over HTTP, in its own language. The list has no state: its version is the time.
  */
 const battleMessage = z.discriminatedUnion('type', [
   z.object({ game: z.literal('battle'), type: z.literal('changed'), ...gameHead, state: z.number().int() }),
@@ -55,15 +63,15 @@ const battleMessage = z.discriminatedUnion('type', [
     type: z.literal('emote'),
     ...gameHead,
     emote: z.enum(BATTLE_EMOTES),
-    seat: z.number().int().nullable().meta({ description: 'Null: somebody who looks on.' }),
+    seat: z.number().int().nullable().meta({ description: 'Null: a watcher.' }),
     nickName: z.string(),
     userType: z.number().int(),
   }),
 ]);
 
 /**
- * Somebody joined, it was closed, or it was drawn. Of many joins at once one message comes, with the newest count. Without a room
- * the message is for lists, and its version is the time.
+ * A player joined, or the raffle was closed or drawn. Concurrent joins are batched into one message
+ * with the newest count. Without a room the message is for lists, and its version is the time.
  */
 const raffleChange = {
   type: z.literal('changed'),
@@ -74,13 +82,13 @@ const raffleChange = {
     .object({ chain: z.string(), round: z.number().int() })
     .nullable()
     .optional()
-    .meta({ description: 'With state 2: the round of the public beacon that is awaited, or null.' }),
+    .meta({ description: 'With state 2: the awaited public beacon round, or null.' }),
 };
 const rollMessage = z.object({ game: z.literal('roll'), ...raffleChange });
 const timeBoxMessage = z.object({ game: z.literal('timebox'), ...raffleChange });
 
-/** A bet of the round, as it was placed or escaped. */
-const crashBetTold = z.object({
+/** A bet of the round, placed or escaped. */
+const crashBet = z.object({
   betId: z.string(),
   nickName: z.string(),
   avater: z.string(),
@@ -92,8 +100,9 @@ const crashBetTold = z.object({
 });
 
 /**
- * A round takes bets, flies or is over; nothing in between tells how far it will fly. Its version counts up by one with each.
- * Bets are told to a room of their own, gathered, five times a second at most, with a version of theirs.
+ * A round accepts bets, is in flight or is over; no message in between reveals how far it will fly.
+ * Its version increases by one with each. Bets go to a separate room, batched, at most five times a
+ * second, with their own version.
  */
 const crashMessage = z.discriminatedUnion('type', [
   z.object({
@@ -105,7 +114,7 @@ const crashMessage = z.discriminatedUnion('type', [
     startsAt: z.string(),
     previousHash: z.string(),
     step: z.number().int(),
-    point: z.string().nullable().meta({ description: 'Once it is over, as the hash.' }),
+    point: z.string().nullable().meta({ description: 'Set once it is over, like the hash.' }),
     roundHash: z.string().nullable(),
   }),
   z.object({
@@ -115,11 +124,11 @@ const crashMessage = z.discriminatedUnion('type', [
     roundId: z.string(),
     bets: z.number().int(),
     staked: amountText,
-    changed: z.array(crashBetTold),
+    changed: z.array(crashBet),
   }),
 ]);
 
-/** One union for each game, told apart by `type`. */
+/** One union per game, discriminated by `type`. */
 export const gameMessage = z.discriminatedUnion('game', [
   liveMessage,
   battleMessage,
@@ -129,14 +138,14 @@ export const gameMessage = z.discriminatedUnion('game', [
 ]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
-/** A player's own count after it changed, or a text for everybody of a channel; none named is every channel. */
+/** A player’s own unread count, or a new broadcast message for a channel; empty means every channel. */
 const inboxMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), noReadMessages: z.number().int() }),
   z.object({ type: z.literal('broadcast'), channelCode: z.string() }),
 ]);
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** What a player holds, as of the moment it was read. */
+/** A player’s holdings at the time they were read. */
 const holdingsMessage = z.object({
   amount: amountText,
   ammon: amountText,
@@ -146,7 +155,7 @@ const holdingsMessage = z.object({
 });
 export type HoldingsMessage = z.infer<typeof holdingsMessage>;
 
-/** Something the player won while looking elsewhere. */
+/** Something the player won without an action of theirs. */
 const ownPrizeMessage = z.object({
   source: z.literal('rank'),
   board: z.number().int().meta({ description: '1 day, 2 week, 3 season.' }),
@@ -155,16 +164,16 @@ const ownPrizeMessage = z.object({
 });
 export type OwnPrizeMessage = z.infer<typeof ownPrizeMessage>;
 
-/** How many sockets are in a room. */
+/** Number of watchers of a room. */
 const watchersMessage = z.object({ game: z.enum(GAMES), room: roomName, watchers: z.number().int() });
 
-/** What the server sends. Ids outside this list are forwarded to the page as generic messages. */
+/** Messages of the server. Clients forward unknown ids to the page as generic messages. */
 export const serverMessage = z.discriminatedUnion('id', [
   z.object({
     id: z.literal(MESSAGE_IDS.heartbeatAnswer),
     data: z.object({
       onlineNum: z.number().int(),
-      serverTime: z.number().int().meta({ description: 'When it was answered, in milliseconds since 1970.' }),
+      serverTime: z.number().int().meta({ description: 'Time of the answer, in milliseconds since 1970.' }),
     }),
   }),
   z.object({ id: z.literal(MESSAGE_IDS.authoriseResult), data: z.object({ isValid: z.boolean() }) }),

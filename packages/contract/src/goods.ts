@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { optionalAmount } from './box.ts';
 import { pageQuery } from './page.ts';
 
-/** How goods are looked for, wherever a player chooses one. */
+/** Search parameters for goods, in every mode in which players choose one. */
 
 export const GOODS_SORTS = ['priceDown', 'priceUp', 'quality', 'newest'] as const;
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
-/** Empty lets everything through. */
+/** Empty values match everything. */
 export const goodsQuery = pageQuery.extend({
   keyword: z.string().max(40).default(''),
   weaponKind: z.string().max(64).default(''),

@@ -1,7 +1,7 @@
 import type { ErrorName } from './errors.ts';
 import { ADULT_AGE } from './limits.ts';
 
-/** Identity numbers of four countries: what a number says by itself, on the page and on the server. */
+/** Format rules of identity numbers in four countries, shared by page and server. */
 
 export const IDENTITY_COUNTRIES = ['CN', 'VN', 'KR', 'TW'] as const;
 export type IdentityCountry = (typeof IDENTITY_COUNTRIES)[number];
@@ -10,15 +10,15 @@ export interface IdentityClaim {
   country: IdentityCountry;
   realName: string;
   idNumber: string;
-  /** `1990-12-31`; read only where the number does not say it. */
+  /** `1990-12-31`; read only when the number does not carry it. */
   birthday: string;
 }
 
-/** What a well-formed number tells about its holder's birth. */
+/** Birth data carried by a well-formed number. */
 interface Birth {
-  /** The whole date, where the number carries it. */
+  /** The full date, when the number carries it. */
   date?: string;
-  /** The year alone, where that is all it carries. */
+  /** The year, when that is all it carries. */
   year?: number;
 }
 
@@ -28,7 +28,7 @@ function weightedSum(digits: readonly number[], weights: readonly number[]): num
   return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
 }
 
-/** True for days that were or will be; the 30th of February is none. */
+/** True for existing calendar days; false for the 30th of February. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -39,11 +39,14 @@ function birthOn(day: string): Birth | undefined {
   return isCalendarDay(day) ? { date: day } : undefined;
 }
 
-/** The first two digits name a province, or the residence permits of Taiwan (83), Hong Kong (81) and Macau (82). */
+/**
+ * The first two digits are a province, or the residence permits of Taiwan (83), Hong Kong (81) and
+ * Macau (82).
+ */
 const CN_REGIONS = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 const CN_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** GB 11643: region, date of birth, order, and a check character by ISO 7064 MOD 11-2. */
+/** GB 11643: region, date of birth, sequence, and a check character by ISO 7064 MOD 11-2. */
 function readChinese(number: string): Birth | undefined {
   const [, year, month, day] = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(number) ?? [];
   if (!year || !CN_REGIONS.test(number)) return undefined;
@@ -51,7 +54,7 @@ function readChinese(number: string): Birth | undefined {
   return birthOn(`${year}-${month}-${day}`);
 }
 
-/** Provinces as the citizen card numbers them since 2016. */
+/** Province codes of the citizen card since 2016. */
 const VN_PROVINCES = new Set(
   (
     '001 002 004 006 008 010 011 012 014 015 017 019 020 022 024 025 026 027 030 031 033 034 035 036 037 038 040 042 ' +
@@ -60,7 +63,10 @@ const VN_PROVINCES = new Set(
   ).split(' '),
 );
 
-/** Province, a digit for century and sex, the year's last two digits, six at random. There is no check digit. */
+/**
+ * Province, a digit for century and sex, the year’s last two digits, six random digits. No check
+ * digit.
+ */
 function readVietnamese(number: string): Birth | undefined {
   const [, province = '', century, year] = /^(\d{3})([0-3])(\d{2})\d{6}$/.exec(number) ?? [];
   if (!VN_PROVINCES.has(province)) return undefined;
@@ -68,10 +74,13 @@ function readVietnamese(number: string): Birth | undefined {
 }
 
 const KR_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5];
-/** By the seventh digit: 9 and 0 were born before 1900, 5 to 8 are residents from abroad. */
+/** Century by the seventh digit: 9 and 0 were born before 1900, 5 to 8 are foreign residents. */
 const KR_CENTURIES = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800];
 
-/** Date of birth, a digit for century and sex, five for the office, and a check digit that is shifted by two for foreigners. */
+/**
+ * Date of birth, a digit for century and sex, five for the office, and a check digit, shifted by
+ * two for foreign residents.
+ */
 function readKorean(number: string): Birth | undefined {
   const [, year, month, day, kind] = /^(\d{2})(\d{2})(\d{2})(\d)\d{6}$/.exec(number) ?? [];
   if (!year) return undefined;
@@ -82,11 +91,14 @@ function readKorean(number: string): Birth | undefined {
   return birthOn(`${(KR_CENTURIES[Number(kind)] ?? 0) + Number(year)}-${month}-${day}`);
 }
 
-/** Letters in the order of the numbers 10 to 35 that they stand for. */
+/** Letters in the order of their values 10 to 35. */
 const TW_LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const TW_WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
-/** A letter for the place, a digit for the sex (8 and 9 for residents from abroad), seven in order, a check digit. */
+/**
+ * A letter for the place, a digit for the sex (8 and 9 for foreign residents), seven sequence
+ * digits, a check digit.
+ */
 function readTaiwanese(number: string): Birth | undefined {
   if (!/^[A-Z][1289]\d{8}$/.test(number)) return undefined;
   const digits = digitsOf(`${TW_LETTERS.indexOf(number.charAt(0)) + 10}${number.slice(1)}`);
@@ -100,7 +112,7 @@ const READERS: Record<IdentityCountry, (number: string) => Birth | undefined> = 
   TW: readTaiwanese,
 };
 
-/** The one spelling that is compared and stored: no spaces or dashes, letters large. */
+/** Normalises a number for comparison and storage: no spaces or dashes, upper case. */
 export function normaliseIdNumber(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -109,10 +121,10 @@ export function normaliseRealName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** Whether a date of birth has to be asked for beside the number. */
+/** Whether the number does not carry the full date of birth. */
 export const needsBirthday = (country: IdentityCountry): boolean => country === 'VN' || country === 'TW';
 
-/** Letters of any script with what names put between them. */
+/** Letters of any script, with the separators used in names. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ .·'’-]{1,2}\p{L}[\p{L}\p{M}]*)*\.?$/u;
 const NAME_LENGTH = { min: 2, max: 40 } as const;
 
@@ -126,7 +138,7 @@ export function checkIdNumber(country: IdentityCountry, text: string): ErrorName
   return READERS[country](normaliseIdNumber(text)) ? undefined : 'identityNumberInvalid';
 }
 
-/** The date of birth behind a claim; nothing when number and date do not fit together. */
+/** The date of birth of a claim; `undefined` when number and date do not match. */
 export function birthdayOf({ country, idNumber, birthday }: Omit<IdentityClaim, 'realName'>): string | undefined {
   const birth = READERS[country](normaliseIdNumber(idNumber));
   if (birth?.date) return birth.date;
@@ -134,7 +146,7 @@ export function birthdayOf({ country, idNumber, birthday }: Omit<IdentityClaim, 
   return birth.year === undefined || birthday.startsWith(String(birth.year)) ? birthday : undefined;
 }
 
-/** Everything about a claim that can be judged without knowing the day; the first thing that is wrong with it. */
+/** The first error of a claim, apart from its age, which depends on the day. */
 export function checkIdentityClaim(claim: IdentityClaim): ErrorName | undefined {
   return (
     checkRealName(claim.realName) ??
@@ -143,7 +155,10 @@ export function checkIdentityClaim(claim: IdentityClaim): ErrorName | undefined 
   );
 }
 
-/** Full years on a day, both written as `2026-11-15`. Who was born on the 29th of February ages on the 1st of March. */
+/**
+ * Full years on a day, both as `2026-11-15`. A person born on the 29th of February ages on the 1st
+ * of March.
+ */
 export function ageOn(day: string, birthday: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) >= birthday.slice(5) ? years : years - 1;
@@ -153,7 +168,7 @@ export const isAdultOn = (day: string, birthday: string): boolean => ageOn(day, 
 
 const mask = (text: string): string => text.replace(/[^\s]/gu, '*');
 
-/** The first letter of a name is enough to recognise one's own. */
+/** Keeps the first letter, enough to recognise one’s own name. */
 export function maskRealName(name: string): string {
   const [first = '', ...rest] = name;
   return `${first}${mask(rest.join(''))}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IDENTITY_COUNTRIES } from './identity-rules.ts';
 
-/** Real names. Nothing leaves the store unmasked, not even to the player it belongs to. */
+/** Real names. Always masked in answers, even to the player. */
 
 const realNameState = z.object({
   status: z.number().int().meta({ description: '0 not verified, 1 verified.' }),
@@ -10,7 +10,7 @@ const realNameState = z.object({
   realName: z.string().meta({ description: 'Masked; empty when not verified.' }),
   idNumber: z.string().meta({ description: 'Masked; empty when not verified.' }),
   verifiedAt: z.string().nullable(),
-  lockedForS: z.number().int().meta({ description: 'Seconds until another identity may be sent in.' }),
+  lockedForS: z.number().int().meta({ description: 'Seconds until the next submission is allowed.' }),
 });
 export type RealNameState = z.infer<typeof realNameState>;
 
@@ -28,7 +28,7 @@ export const realName = defineEndpoint({
   path: '/api/user/realName',
   access: 'player',
   summary:
-    'Sends in a name and an identity number. Numbers that do not carry the whole date of birth (VN, TW) need it beside them. Right or wrong, the next one has to wait a minute.',
+    'Submits a name and an identity number. Numbers without the full date of birth (VN, TW) need it separately. Right or wrong, the next submission must wait a minute.',
   body: z.object({
     country: z.enum(IDENTITY_COUNTRIES).default('CN'),
     realName: z.string().max(80),
@@ -54,7 +54,7 @@ export const queryRealName = defineEndpoint({
   method: 'POST',
   path: '/api/user/queryRealName',
   access: 'player',
-  summary: 'Whether the player is verified, masked, and how long until an identity may be sent in.',
+  summary: 'The player’s verification, masked, and the time until the next submission is allowed.',
   data: realNameState,
   example: { data: stateExample },
 });

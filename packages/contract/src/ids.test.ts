@@ -6,7 +6,7 @@ import { optionalWireId, wireId } from './ids.ts';
 const OTHER_SPELLINGS = ['0', '00', '07', '+7', '-7', ' 7', '7 ', '7\n', '7.0', '7e0', '0x7', '７', '٧', '1_0', '1,0'];
 
 describe('an id on the wire', () => {
-  it('has one spelling', () => {
+  it('has exactly one valid form', () => {
     expect(wireId.parse('7')).toBe(7n);
     expect(wireId.parse('9'.repeat(18))).toBe(999_999_999_999_999_999n);
     for (const text of [...OTHER_SPELLINGS, '', '1'.padEnd(19, '0'), String(2n ** 63n), String(2n ** 64n)])
@@ -15,7 +15,7 @@ describe('an id on the wire', () => {
       expect(wireId.safeParse(value).success).toBe(false);
   });
 
-  it('may be left out where none has to be named', () => {
+  it('may be omitted where it is optional', () => {
     expect([optionalWireId.parse(undefined), optionalWireId.parse(''), optionalWireId.parse('7')]).toEqual([
       undefined,
       undefined,
@@ -31,7 +31,7 @@ interface Field {
   schema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Not numbers of rows: a picture's name, and a kind of device that is sent as a number. */
+/** Not row ids: the name of a picture, and a number for a kind of device. */
 const NO_IDS = new Set(['graphicId', 'platformId']);
 
 function idFields(): Field[] {
@@ -44,10 +44,10 @@ function idFields(): Field[] {
   });
 }
 
-describe('every body that names a row', () => {
+describe('ids in request bodies', () => {
   const fields = idFields();
 
-  it('is among those that are looked at', () => {
+  it('are all found by this test', () => {
     expect(fields.length).toBeGreaterThan(20);
     expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -63,7 +63,7 @@ describe('every body that names a row', () => {
     );
   });
 
-  it.each(fields)('$path reads $name in one spelling', ({ path, name, schema }) => {
+  it.each(fields)('$path validates $name', ({ path, name, schema }) => {
     const body = ALL_ENDPOINTS.find((endpoint) => endpoint.path === path)?.body;
     const isList = schema.type === 'array';
     for (const text of OTHER_SPELLINGS) {

@@ -1,19 +1,19 @@
-/** The five languages of the store, by the names it stores and sends. */
+/** The store’s five languages by their internal names. */
 export const LOCALES = ['zh', 'en', 'vi', 'ko', 'tw'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** A text that exists in every language. */
+/** A text in every language. */
 export type LocalText = Record<Locale, string>;
 
-/** What `lang` attributes and `Intl` want to hear for each of our names. */
+/** BCP 47 tag of each language, for `lang` attributes and `Intl`. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { zh: 'zh-CN', en: 'en', vi: 'vi', ko: 'ko', tw: 'zh-TW' };
 
 export function isLocale(value: string): value is Locale {
   return (LOCALES as readonly string[]).includes(value);
 }
 
-/** Traditional script is asked for in three ways: our own name, the region, or the script subtag. */
+/** Traditional script is requested in three ways: our own name, the region, or the script subtag. */
 const TRADITIONAL_TAG = /^(tw$|zh-(tw|hk|mo|hant))/;
 
 function localeOfTag(tag: string): Locale | undefined {
@@ -22,7 +22,10 @@ function localeOfTag(tag: string): Locale | undefined {
   return isLocale(primary) ? primary : undefined;
 }
 
-/** Picks the best of our languages for an `Accept-Language` header; quality values decide, then order. */
+/**
+ * Picks the best supported language for an `Accept-Language` header, by quality value, then by
+ * order.
+ */
 export function negotiateLocale(header: string | undefined): Locale {
   if (!header) return DEFAULT_LOCALE;
   let best: Locale = DEFAULT_LOCALE;

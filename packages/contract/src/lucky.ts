@@ -6,9 +6,12 @@ import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf } from './page.ts';
 
-/** Lucky items: a wanted skin at a chance the player chooses; whoever misses it gets something from a published table. */
+/**
+ * Lucky items: a wanted skin at a chance the player chooses, otherwise an item of a published
+ * consolation table.
+ */
 
-/** How many tries one call may hold. */
+/** Number of tries per call. */
 export const LUCKY_COUNT = { min: 1, max: 5 } as const;
 
 export const getLuckyGoodsList = defineEndpoint({
@@ -16,9 +19,9 @@ export const getLuckyGoodsList = defineEndpoint({
   path: '/api/lucky/getLuckyGoodsList',
   access: 'public',
   channel: true,
-  summary: 'Skins that can be tried for, with what a try at 5 % costs.',
+  summary: 'Skins that can be tried for, with the price of a try at 5 %.',
   body: goodsQuery,
-  data: pageOf(goodsCard.extend({ tryPrice: amountText.meta({ description: 'One try at a chance of 5 %.' }) })),
+  data: pageOf(goodsCard.extend({ tryPrice: amountText.meta({ description: 'Price of one try at 5 %.' }) })),
   errors: ['minAboveMax'],
   example: { body: { page: 1 }, data: { items: [{ ...goodsExample, tryPrice: '22.78' }], total: 1 } },
 });
@@ -26,7 +29,7 @@ export type LuckyGoods = z.infer<typeof getLuckyGoodsList.data>['items'][number]
 
 const luckyEntry = goodsCard.extend({
   code: z.string().meta({ description: 'Its name in published odds.' }),
-  tickets: z.number().int().meta({ description: 'Of a million, before the chance of the target is taken off.' }),
+  tickets: z.number().int().meta({ description: 'Out of a million, before the target’s chance is subtracted.' }),
 });
 
 export const getLuckyDetail = defineEndpoint({
@@ -35,7 +38,7 @@ export const getLuckyDetail = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'One skin that can be tried for and the consolation table of its grade: all that the table and the price of any chance follow from.',
+    'One skin that can be tried for and the consolation table of its grade: everything that determines the table and the price of any chance.',
   body: z.object({ goodsId: wireId }),
   data: z.object({
     target: goodsCard.extend({ code: z.string() }),
@@ -43,8 +46,8 @@ export const getLuckyDetail = defineEndpoint({
       code: z.string(),
       version: z.number().int(),
       edgeBasisPoints: z.number().int().meta({ description: 'The store’s share, in hundredths of a percent.' }),
-      minPrice: amountText.meta({ description: 'Targets from this price on have this table.' }),
-      hash: z.string().meta({ description: 'Of the consolation table as it is published.' }),
+      minPrice: amountText.meta({ description: 'Minimum target price of this table.' }),
+      hash: z.string().meta({ description: 'Hash of the published consolation table.' }),
       publishedAt: z.string(),
       items: z.array(luckyEntry),
     }),
@@ -74,7 +77,7 @@ export const playLucky = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary:
-    'Tries for a skin 1 to 5 times at a chosen chance. Coins leave; the skin, or something of the consolation table, arrives for each try, in one durable step.',
+    'Tries for a skin 1 to 5 times at a chosen chance. Takes coins and gives the skin or an item of the consolation table for each try, in one transaction.',
   body: z.object({
     goodsId: wireId,
     tickets: z
@@ -83,12 +86,12 @@ export const playLucky = defineEndpoint({
       .min(10_000)
       .max(750_000)
       .multipleOf(100)
-      .meta({ description: 'The chance: of a million, 1 % to 75 % in steps of 0.01 %.' }),
+      .meta({ description: 'The chance out of a million: 1 % to 75 % in steps of 0.01 %.' }),
     count: z.number().int().min(0).max(1000),
     oddsHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .meta({ description: 'The hash of the table the player was shown; another one is refused.' }),
+      .meta({ description: 'The hash of the table the player was shown; any other is rejected.' }),
   }),
   data: z.object({
     cost: amountText,
@@ -137,7 +140,7 @@ export const getLuckyRecords = defineEndpoint({
   method: 'POST',
   path: '/api/lucky/getLuckyRecords',
   access: 'player',
-  summary: 'The player’s own newest tries for one skin: where each ticket fell, and how many there were.',
+  summary: 'The player’s own newest tries for one skin: the ticket of each, and their number.',
   body: z.object({ goodsId: wireId }),
   data: z.object({
     tries: z.number().int(),
@@ -146,7 +149,7 @@ export const getLuckyRecords = defineEndpoint({
       z.object({
         drawId: z.string(),
         ticket: z.number().int(),
-        tickets: z.number().int().meta({ description: 'The chance it was tried at.' }),
+        tickets: z.number().int().meta({ description: 'The chance of the try.' }),
         won: z.boolean(),
         at: z.string(),
       }),

@@ -5,14 +5,17 @@ import { wireId } from './ids.ts';
 import { amountText, positiveAmount } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** The mall: skins at a price, in coins or in points. One of each per exchange, so many a day, and no chance is involved. */
+/**
+ * The mall: skins for coins or points at a fixed price, one of each per exchange, with a daily
+ * quota.
+ */
 
 export const MALL_ASSETS = ['coin', 'point'] as const;
 export type MallAsset = (typeof MALL_ASSETS)[number];
 export const MALL_SORTS = ['priceUp', 'priceDown', 'quality', 'newest'] as const;
-/** How many kinds one exchange may name, and how many a cart holds. */
+/** Maximum number of offers per exchange and in a cart. */
 export const MALL_MOST = 50;
-/** Points that stand for a coin where an offer has no price of its own. */
+/** Points per coin, for offers without their own points price. */
 export const POINTS_PER_COIN = 100;
 
 const asset = z.enum(MALL_ASSETS);
@@ -21,7 +24,7 @@ const codes = (longest: number, most: number) => z.array(z.string().min(1).max(l
 const mallGoods = goodsCard.extend({
   mallGoodsId: z.string(),
   asset,
-  price: amountText.meta({ description: 'In the asset it is offered for.' }),
+  price: amountText.meta({ description: 'In the asset of the offer.' }),
   stock: z.number().int(),
   recoveryPrice: amountText.meta({ description: 'Coins that the store pays for it afterwards.' }),
 });
@@ -43,7 +46,7 @@ const mallFilter = {
   exteriors: codes(4, 8),
   minPrice: optionalAmount,
   maxPrice: optionalAmount,
-  inStock: z.boolean().default(false).meta({ description: 'Leaves out what is sold out.' }),
+  inStock: z.boolean().default(false).meta({ description: 'Excludes offers that are sold out.' }),
 };
 
 export const getMallGoodsList = defineEndpoint({
@@ -51,7 +54,7 @@ export const getMallGoodsList = defineEndpoint({
   path: '/api/mall/getMallGoodsList',
   access: 'public',
   channel: true,
-  summary: 'What the mall offers for an asset, filtered, searched and sorted. Empty lists let everything through.',
+  summary: 'What the mall offers for an asset, filtered, searched and sorted. Empty lists match everything.',
   body: pageQuery.extend({
     ...mallFilter,
     sort: z.enum(MALL_SORTS).default('priceUp'),
@@ -69,7 +72,7 @@ export const getMallShelf = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'How many offers there are by kind of weapon, quality and exterior, and what the store pays back. Each list counts what all other filters let through, whatever is chosen in the list itself.',
+    'Number of offers by weapon kind, quality and exterior, and the recovery rate. Each list counts offers that match all other filters, ignoring the selection in the list itself.',
   body: z.object(mallFilter),
   data: z.object({
     total: z.number().int(),
@@ -93,14 +96,14 @@ export const getMallShelf = defineEndpoint({
 
 const quota = z.object({
   used: z.number().int().meta({ description: 'Exchanged on this business day.' }),
-  quota: z.number().int().meta({ description: 'As many a day at the player’s level.' }),
+  quota: z.number().int().meta({ description: 'Daily quota at the player’s level.' }),
 });
 
 export const getMallQuota = defineEndpoint({
   method: 'POST',
   path: '/api/mall/getMallQuota',
   access: 'player',
-  summary: 'How much the player may still exchange and spend today.',
+  summary: 'The player’s remaining quota and spending of today.',
   data: quota.extend({
     level: z.number().int(),
     next: z
@@ -121,18 +124,20 @@ export const getMallQuota = defineEndpoint({
 });
 export type MallQuota = z.infer<typeof getMallQuota.data>;
 
-/** The key of a visitor's cart: whoever has it has the cart. */
+/** Secret key of a visitor’s cart; possession grants access. */
 const cartToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const optionalCartToken = z.union([z.literal(''), cartToken]).default('');
 
 const cartLine = mallGoods.extend({
-  seenPrice: amountText.meta({ description: 'The price when it was put in, or last agreed to.' }),
-  offered: z.boolean().meta({ description: 'False once the offer was withdrawn.' }),
+  seenPrice: amountText.meta({ description: 'The price when it was added, or last accepted.' }),
+  offered: z.boolean().meta({ description: 'False once the offer is withdrawn.' }),
 });
 export type CartLine = z.infer<typeof cartLine>;
 
 const cart = z.object({
-  cartToken: z.string().meta({ description: 'The key of a visitor’s cart; empty for a player’s and for none.' }),
+  cartToken: z
+    .string()
+    .meta({ description: 'The key of a visitor’s cart; empty for a player’s cart and without one.' }),
   items: z.array(cartLine),
 });
 export type MallCart = z.infer<typeof cart>;
@@ -144,7 +149,7 @@ export const getMallCart = defineEndpoint({
   path: '/api/mall/getMallCart',
   access: 'public',
   channel: true,
-  summary: 'The cart of the player whose token comes along, or the visitor’s cart of the key; prices and stock of now.',
+  summary: 'The cart of the signed-in player, or the visitor’s cart of the key, with current prices and stock.',
   body: z.object({ cartToken: optionalCartToken }),
   data: cart,
   errors: ['unauthorized'],
@@ -157,7 +162,7 @@ export const putMallCart = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'Puts an offer into the cart at the price that was shown, or agrees to its new price. A visitor’s first brings the key of their cart.',
+    'Adds an offer to the cart at the shown price, or accepts its new price. A visitor’s first call returns the key of their cart.',
   body: z.object({ cartToken: optionalCartToken, mallGoodsId: wireId, price: positiveAmount }),
   data: cart,
   errors: ['unauthorized', 'mallGoodsUnknown', 'mallPriceChanged', 'mallCartFull', 'rateLimited'],
@@ -169,7 +174,7 @@ export const removeMallCart = defineEndpoint({
   path: '/api/mall/removeMallCart',
   access: 'public',
   channel: true,
-  summary: 'Takes offers out of the cart; those that are not in it are none.',
+  summary: 'Removes offers from the cart; offers not in it are ignored.',
   body: z.object({ cartToken: optionalCartToken, mallGoodsIds: z.array(wireId).max(MALL_MOST) }),
   data: cart,
   errors: ['unauthorized'],
@@ -180,7 +185,7 @@ export const mergeMallCart = defineEndpoint({
   method: 'POST',
   path: '/api/mall/mergeMallCart',
   access: 'player',
-  summary: 'Moves what a visitor’s cart holds into the player’s, after signing in; the visitor’s cart is gone then.',
+  summary: 'Merges a visitor’s cart into the player’s after signing in and deletes the visitor’s cart.',
   body: z.object({ cartToken }),
   data: cart,
   example: { body: { cartToken: 'A'.repeat(43) }, data: cartExample },
@@ -190,11 +195,14 @@ const bought = goodsCard.extend({
   mallGoodsId: z.string(),
   bagItemId: z.string(),
   asset,
-  price: amountText.meta({ description: 'What was paid for it, in the asset.' }),
+  price: amountText.meta({ description: 'The price paid, in the asset.' }),
   recoveryPrice: amountText,
 });
 
-/** An exchange without a key is rejected when it names what the player bought this recently: it may be a repeat. */
+/**
+ * An exchange without a key is rejected when it contains an offer bought this recently: it may be a
+ * repeat.
+ */
 export const MALL_REPEAT_MS = 60_000;
 
 export const MALL_REFUSALS = ['gone', 'soldOut', 'priceChanged'] as const;
@@ -206,10 +214,15 @@ export const buyMallGoods = defineEndpoint({
   movesValue: true,
   once: 'state',
   summary:
-    'Exchanges coins or points for skins, one of each. Each is settled by itself: what is sold out or has another price by now stays, the rest comes into the bag, in one durable step. Repeated without a key within a minute it is rejected.',
+    'Exchanges coins or points for skins, one of each. Offers that are sold out or have a new price are left in the cart; the others go into the bag, in one transaction. Repeated without a key within a minute it is rejected.',
   body: z.object({
     goods: z
-      .array(z.object({ mallGoodsId: wireId, price: positiveAmount.meta({ description: 'As it was shown.' }) }))
+      .array(
+        z.object({
+          mallGoodsId: wireId,
+          price: positiveAmount.meta({ description: 'The price shown to the player.' }),
+        }),
+      )
       .max(MALL_MOST),
   }),
   data: quota.extend({
@@ -218,13 +231,13 @@ export const buyMallGoods = defineEndpoint({
       z.object({
         mallGoodsId: z.string(),
         reason: z.enum(MALL_REFUSALS),
-        price: amountText.nullable().meta({ description: 'What it costs by now; nothing when it is gone.' }),
+        price: amountText.nullable().meta({ description: 'The current price; null when it is gone.' }),
       }),
     ),
-    cost: amountText.meta({ description: 'Coins that left.' }),
-    points: amountText.meta({ description: 'Points that left.' }),
-    amount: amountText.meta({ description: 'Coins left.' }),
-    point: amountText.meta({ description: 'Points left.' }),
+    cost: amountText.meta({ description: 'Coins paid.' }),
+    points: amountText.meta({ description: 'Points paid.' }),
+    amount: amountText.meta({ description: 'Remaining coins.' }),
+    point: amountText.meta({ description: 'Remaining points.' }),
     pointGain: amountText,
     ammonGain: amountText,
     welfareGain: amountText,

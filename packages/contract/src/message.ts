@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from './page.ts';
 
 export const MESSAGE_KINDS = { system: 1, prize: 2, delivery: 3, recharge: 4, battle: 5 } as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[keyof typeof MESSAGE_KINDS];
-/** So many are kept; beyond them the oldest read ones go. What was never read stays. */
+/** Inbox size. Beyond it the oldest read messages are deleted; unread ones stay. */
 export const INBOX_SIZE = 1000;
 
 const kindNumber = z
@@ -25,7 +25,7 @@ const message = z.object({
   title: z.string(),
   content: z.string(),
   link: z.string().meta({ description: 'A page of the store below /m and /p, such as /vip; empty for none.' }),
-  action: z.string().meta({ description: 'What the link is called; empty where it has no name of its own.' }),
+  action: z.string().meta({ description: 'Label of the link; empty for the default label.' }),
   isRead: z.boolean(),
   createdAt: z.string(),
 });
@@ -52,7 +52,7 @@ export const getMessage = defineEndpoint({
   method: 'POST',
   path: '/api/user/getMessage',
   access: 'player',
-  summary: 'The player’s messages in their language, newest first, with how many are unread.',
+  summary: 'The player’s messages in their language, newest first, with the number of unread ones.',
   body: pageQuery.extend({ kind: wantedKind }),
   data: pageOf(message).extend(unread),
   example: { body: { page: 1, kind: 0 }, data: { items: [messageExample], total: 1, ...unreadExample } },
@@ -62,7 +62,7 @@ export const getMessageDetail = defineEndpoint({
   method: 'POST',
   path: '/api/user/getMessageDetail',
   access: 'player',
-  summary: 'One message, with the item it is about.',
+  summary: 'One message with its item, if any.',
   body: z.object({ messageId: wireId }),
   data: message.extend({ goods: goodsCard.nullable() }),
   errors: ['messageUnknown'],
@@ -86,7 +86,7 @@ export const delReadyMessage = defineEndpoint({
   method: 'POST',
   path: '/api/user/delReadyMessage',
   access: 'player',
-  summary: 'Deletes every message that was read.',
+  summary: 'Deletes all read messages.',
   data: z.object({ deleted: z.number().int() }),
   example: { data: { deleted: 12 } },
 });

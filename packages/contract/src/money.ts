@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** An amount in the minor unit (hundredths) of its asset. It is never a float, anywhere. */
+/** An amount in the minor unit (hundredths) of its asset. Never a float. */
 export type Minor = bigint;
 
 const AMOUNT_PATTERN = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2}))?$/;
 const MAX_MINOR = 10n ** 15n;
 
-/** Reads `12`, `12.5` or `12.50`; anything else (signs, exponents, three decimals) is no amount. */
+/** Parses `12`, `12.5` or `12.50`. Anything else (signs, exponents, three decimals) is rejected. */
 export function parseAmount(text: string): Minor | undefined {
   const match = AMOUNT_PATTERN.exec(text);
   if (!match?.[1]) return undefined;
@@ -14,13 +14,13 @@ export function parseAmount(text: string): Minor | undefined {
   return minor <= MAX_MINOR ? minor : undefined;
 }
 
-/** Writes two decimals always: `12.50`, `-0.05`. */
+/** Formats with two decimals: `12.50`, `-0.05`. */
 export function formatAmount(minor: Minor): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount a caller states: a positive decimal string, turned into minor units while it is validated. */
+/** An amount sent by a client: a positive decimal string, parsed to minor units. */
 export const positiveAmount = z
   .string()
   .max(16)
@@ -33,7 +33,7 @@ export const positiveAmount = z
     return minor;
   });
 
-/** An amount we send. */
+/** An amount in an answer. */
 export const amountText = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

@@ -2,12 +2,12 @@ import type { ErrorName } from './errors.ts';
 import { NICKNAME_LENGTH } from './limits.ts';
 import { pretendsToBeStaff } from './staff-names.ts';
 
-/** Letters of any script, digits and `_-`: nothing that could pass for markup or for another player's badge. */
+/** Letters of any script, digits and `_-`: nothing that could pass for markup or for a badge. */
 const NICKNAME_CHARACTERS = /^[\p{L}\p{N}\p{M}_-]+( [\p{L}\p{N}\p{M}_-]+)*$/u;
-/** Fillers that Unicode counts as letters although nobody sees them, and towers of combining marks. */
+/** Invisible fillers that Unicode classifies as letters, and stacked combining marks. */
 const NICKNAME_TRICKS = /[\u115f\u1160\u3164\uffa0]|^\p{M}|\p{M}{3}/u;
 
-/** The refusal of a name a player gives themselves, or nothing. */
+/** The error of a chosen nickname; `undefined` when valid. */
 export function checkNickname(nickname: string): ErrorName | undefined {
   const length = [...nickname].length;
   if (length < NICKNAME_LENGTH.min || length > NICKNAME_LENGTH.max) return 'nicknameLength';

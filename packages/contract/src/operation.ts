@@ -6,7 +6,7 @@ export const getOperation = defineEndpoint({
   path: '/api/user/getOperation',
   access: 'player',
   summary:
-    'What a value-moving call of one’s own came to, by its idempotency key: the stored answer, or that nothing happened under it. Waits for what is being written for the player; moves nothing itself.',
+    'The result of one of the player’s own value-moving calls, by its idempotency key: the stored answer, or that nothing happened. Waits for the player’s pending writes; moves nothing itself.',
   body: z.object({
     key: z
       .string()
@@ -15,8 +15,8 @@ export const getOperation = defineEndpoint({
   }),
   data: z.object({
     found: z.boolean(),
-    endpoint: z.string().meta({ description: 'The path of the call; empty if none was found.' }),
-    answer: z.unknown().meta({ description: 'The `data` of its answer, as it was given; null if none was found.' }),
+    endpoint: z.string().meta({ description: 'The path of the call; empty when not found.' }),
+    answer: z.unknown().meta({ description: 'The `data` of its answer, as it was returned; null when not found.' }),
   }),
   example: {
     body: { key: '0191f3a2-7c4e-7d21-9b1f-0c6d5e4f3a2b' },

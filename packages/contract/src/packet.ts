@@ -5,7 +5,10 @@ import { amountText } from './money.ts';
 import { PACKET_PASSWORD_MAX, PACKET_STATES } from './packet-rules.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 
-/** Red packets: given coins out of a fixed total, by a password, in a window, by a share of what was spent or lost. */
+/**
+ * Red packets: bonus coins out of a fixed total, by password, in a time window, or as a share of
+ * spending or losses.
+ */
 
 const packet = z.object({
   packetId: z.string(),
@@ -14,24 +17,24 @@ const packet = z.object({
   split: z.number().int().meta({ description: '1 even shares, 2 random shares, 3 a rate of what a player paid.' }),
   name: z.string(),
   note: z.string(),
-  total: amountText.meta({ description: 'The packet never pays more than this.' }),
+  total: amountText.meta({ description: 'Maximum total payout of the packet.' }),
   paid: amountText,
-  shares: z.number().int().meta({ description: '0 where a rule says what each player gets.' }),
-  left: z.number().int().meta({ description: 'Shares that nobody has taken yet.' }),
+  shares: z.number().int().meta({ description: '0 when a rule determines each player’s amount.' }),
+  left: z.number().int().meta({ description: 'Shares not taken yet.' }),
   claims: z.number().int(),
-  minRecharge: amountText.meta({ description: 'To be recharged since `countsFrom`; 0.00 where nothing is asked.' }),
+  minRecharge: amountText.meta({ description: 'Required recharge since `countsFrom`; 0.00 without one.' }),
   minSpend: amountText,
   vipLevel: z.number().int(),
-  rate: z.number().int().meta({ description: 'In hundredths of a percent; 0 where there is none.' }),
-  cap: amountText.nullable().meta({ description: 'The most that one player gets by the rate; null: no such bound.' }),
+  rate: z.number().int().meta({ description: 'In hundredths of a percent; 0 without one.' }),
+  cap: amountText.nullable().meta({ description: 'Maximum amount per player by the rate; null without one.' }),
   countsFrom: z.string(),
-  countsTo: z.string().meta({ description: 'The end of the closed period that a rate was computed for.' }),
+  countsTo: z.string().meta({ description: 'End of the closed period that a rate applies to.' }),
   opensAt: z.string(),
   closesAt: z.string(),
   seedNumber: z.number().int().nullable().meta({ description: 'The room seed of a random split.' }),
   seedHash: z
     .string()
-    .meta({ description: 'Its commitment: all amounts are fixed by it. Empty where nothing is drawn.' }),
+    .meta({ description: 'Commitment to the seed, which fixes all amounts. Empty when nothing is drawn.' }),
 });
 export type Packet = z.infer<typeof packet>;
 
@@ -65,7 +68,7 @@ export const getPacketList = defineEndpoint({
   path: '/api/packet/getPacketList',
   access: 'public',
   channel: true,
-  summary: 'The red packets that can be claimed, that come next, or that have just ended.',
+  summary: 'Red packets that can be claimed, are upcoming, or have just ended.',
   data: z.object({
     timeZone: z.string().meta({ description: 'The business zone, as the IANA names it.' }),
     items: z.array(packet),
@@ -74,25 +77,25 @@ export const getPacketList = defineEndpoint({
 });
 
 const due = z.object({
-  spent: amountText.meta({ description: 'Coins paid for play and things in the closed period.' }),
+  spent: amountText.meta({ description: 'Coins spent on play and items in the closed period.' }),
   returned: amountText.meta({ description: 'Coins that play paid out in it.' }),
   won: amountText.meta({
-    description: 'What the things are worth that came in it, at the price the store pays for them.',
+    description: 'Value of the items received in it, at recovery prices.',
   }),
-  base: amountText.meta({ description: 'What the rate is of: spent, or spent less returned and won.' }),
-  owed: amountText.meta({ description: 'The rate of it, rounded down, at most the cap.' }),
+  base: amountText.meta({ description: 'Base of the rate: spent, or spent minus returned and won.' }),
+  owed: amountText.meta({ description: 'Rate times base, rounded down, at most the cap.' }),
   owedToAll: amountText.meta({
-    description: 'The same of all players; if it is above the total, everybody gets their part of the total.',
+    description: 'Sum over all players; when it exceeds the total, each player gets a proportional part of the total.',
   }),
-  amount: amountText.meta({ description: 'What the packet holds for the player.' }),
+  amount: amountText.meta({ description: 'The player’s amount in this packet.' }),
 });
 export type PacketDue = z.infer<typeof due>;
 
 const ownPacket = z.object({
   packetId: z.string(),
   state: z.enum(PACKET_STATES),
-  money: amountText.nullable().meta({ description: 'What the player got out of it.' }),
-  recharged: amountText.meta({ description: 'Since `countsFrom`, where the packet asks for it.' }),
+  money: amountText.nullable().meta({ description: 'The amount the player received.' }),
+  recharged: amountText.meta({ description: 'Recharged since `countsFrom`, when the packet requires it.' }),
   spent: amountText,
   due: due.nullable(),
 });
@@ -102,11 +105,10 @@ export const getOwnPackets = defineEndpoint({
   method: 'POST',
   path: '/api/packet/getOwnPackets',
   access: 'player',
-  summary:
-    'What the player can do with each packet that is open to them, and how the sum of those with a rate came about.',
+  summary: 'The player’s state for each packet open to them, and the calculation of amounts with a rate.',
   data: z.object({
     items: z.array(ownPacket),
-    triesLeft: z.number().int().meta({ description: 'Passwords that may still be tried in this hour.' }),
+    triesLeft: z.number().int().meta({ description: 'Remaining password attempts in this hour.' }),
   }),
   errors: ['moduleClosed'],
   example: {
@@ -136,7 +138,7 @@ export const getOwnPackets = defineEndpoint({
 
 const claim = z.object({
   place: z.number().int(),
-  nickName: z.string().meta({ description: 'With its middle hidden.' }),
+  nickName: z.string().meta({ description: 'Masked in the middle.' }),
   money: amountText,
   at: z.string(),
 });
@@ -146,7 +148,7 @@ export const getPacketClaims = defineEndpoint({
   method: 'POST',
   path: '/api/packet/getPacketClaims',
   access: 'public',
-  summary: 'Who got what out of a packet, newest first.',
+  summary: 'Claims of a packet, newest first.',
   body: z.object({ packetId: wireId, ...cursorQuery(optionalWireId) }),
   data: cursorPageOf(claim).extend({ packet }),
   errors: ['packetUnknown'],
@@ -164,7 +166,7 @@ const proof = z.object({
   packetId: z.string(),
   total: amountText,
   shares: z.number().int(),
-  amounts: z.array(amountText).meta({ description: 'In the order in which they were taken, as many as were.' }),
+  amounts: z.array(amountText).meta({ description: 'Amounts of the taken shares, in order.' }),
   seedNumber: z.number().int(),
   roomSeedHash: z.string(),
   roomSeed: z.string().nullable().meta({ description: 'Hexadecimal; null until the packet is empty or closed.' }),
@@ -177,7 +179,7 @@ export const getPacketProof = defineEndpoint({
   method: 'POST',
   path: '/api/packet/getPacketProof',
   access: 'public',
-  summary: 'All that recomputing the random split of a packet takes; its seed once it is over.',
+  summary: 'Everything needed to recompute the random split of a packet; its seed once it is over.',
   body: z.object({ packetId: wireId }),
   data: proof,
   errors: ['packetUnknown'],
@@ -202,16 +204,16 @@ export const claimPacket = defineEndpoint({
   path: '/api/packet/claimPacket',
   access: 'player',
   movesValue: true,
-  summary: 'Claims the player’s share of a packet as given coins, once.',
+  summary: 'Claims the player’s share of a packet as bonus coins, once.',
   body: z.object({
     packetId: wireId,
-    password: z.string().max(PACKET_PASSWORD_MAX).default('').meta({ description: 'Of password packets alone.' }),
+    password: z.string().max(PACKET_PASSWORD_MAX).default('').meta({ description: 'For password packets only.' }),
   }),
   data: z.object({
     packetId: z.string(),
-    place: z.number().int().meta({ description: 'The how manieth claim it was.' }),
-    money: amountText.meta({ description: 'Coins that were in it.' }),
-    amount: amountText.meta({ description: 'Coins on the account now.' }),
+    place: z.number().int().meta({ description: '1-based position of this claim.' }),
+    money: amountText.meta({ description: 'Coins received.' }),
+    amount: amountText.meta({ description: 'The player’s coins now.' }),
   }),
   errors: [
     'moduleClosed',

@@ -4,32 +4,35 @@ import type { ErrorName } from './errors.ts';
 import { PASSWORD_LENGTH } from './limits.ts';
 import { checkNickname } from './nickname-rules.ts';
 
-/** Rules of a new password. They are kept where it is typed as well, so that one that is refused is sent nowhere. */
+/** Rules of a new password, shared by page and server: a rejected password never leaves the browser. */
 type Verdict = ErrorName | undefined;
 
-/** Printable ASCII without the space: what every keyboard can type again. */
+/** Printable ASCII without the space, which every keyboard can type. */
 const PASSWORD_CHARACTERS = /^[\x21-\x7e]*$/;
 
 let common: ReadonlySet<string> | undefined;
-/** Put together at first use: most visits never choose a password. */
+/** Built on first use: most visits never choose a password. */
 function isCommon(password: string): boolean {
   common ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/));
   return common.has(password.toLowerCase());
 }
 
-/** What is known about who chooses it. */
+/** Personal data of the owner that a password must not contain. */
 export interface PasswordOwner {
-  /** In any spelling, with or without its area code. */
+  /** In any format, with or without area code. */
   mobile?: string;
   nickname?: string;
 }
 
-/** So many last digits of a number give it away, whatever stands around them. */
+/** This many trailing digits of the own number make a password personal, whatever surrounds them. */
 const NUMBER_END = 8;
 const SHORTEST_NAME = 3;
 const withoutDigitsAround = (text: string) => text.replace(/^\d+|\d+$/g, '');
 
-/** The own number or a part of it, and the own name with nothing but digits and signs around it: the first things anybody tries. */
+/**
+ * Whether a password is (part of) the own number, or the own name surrounded by digits and signs
+ * only: easy guesses.
+ */
 function isPersonal(password: string, { mobile = '', nickname = '' }: PasswordOwner): boolean {
   const number = mobile.replace(/\D/g, '');
   if (number.length >= NUMBER_END) {
@@ -65,13 +68,13 @@ export interface RegistrationForm {
   code: string;
   password: string;
   confirmPassword: string;
-  /** Empty or absent: the store picks one. */
+  /** Empty or absent: the store chooses one. */
   nickName?: string;
   agreed: boolean;
   adult: boolean;
 }
 
-/** The whole registration form, from top to bottom: the first thing that is wrong with it. */
+/** The first error of the registration form, from top to bottom. */
 export function checkRegistration(form: RegistrationForm): Verdict {
   const owner = { mobile: form.mobile, nickname: form.nickName ?? '' };
   return (

@@ -1,6 +1,7 @@
 /**
- * Every kind of posting that a player's accounts can show, with the group it is filtered by. A kind that the server posts
- * must stand here, with its words in `apps/server/locales/<language>/record.json` under `kind.<kind>`: a test says so.
+ * Every posting kind that players can see, with its filter group. A kind posted by the server must
+ * be listed here, with its texts in `apps/server/locales/<language>/record.json` under
+ * `kind.<kind>`; a test enforces it.
  */
 export const POSTING_KINDS = {
   'bag.sell': 'sale',
@@ -36,11 +37,11 @@ export const POSTING_KINDS = {
 } as const satisfies Record<string, string>;
 
 export type NamedKind = keyof typeof POSTING_KINDS;
-/** What a posting may be called. Kinds of tests and measurements need no words: no player ever reads them. */
+/** Valid posting kinds. Those of tests and benchmarks need no texts: players never see them. */
 export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
-/** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
+/** Groups in the order of the filter. Texts are in `apps/web/locales/<language>/record.json`. */
 export const POSTING_GROUPS = [
   'box',
   'lucky',
@@ -55,6 +56,6 @@ export const POSTING_GROUPS = [
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 
-/** The group of a kind; nothing for one that is not known here. */
+/** The group of a kind; `undefined` for an unknown one. */
 export const groupOfKind = (kind: string): PostingGroup | undefined =>
   isPostingKind(kind) ? POSTING_KINDS[kind] : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSpreadCode, checkSteamUrl, normaliseCode, normaliseSteamUrl } from './profile-rules.ts';
 
-it('codes are read whatever their case and spacing', () => {
+it('normalises codes in any case and spacing', () => {
   expect(normaliseCode(' k7p 2qx ')).toBe('K7P2QX');
   expect(normaliseCode('')).toBe('');
 });
@@ -29,7 +29,7 @@ describe('trade links', () => {
     'https://steamcommunity.com/tradeoffer/new/?token=aB3_xY-9&partner=123456789',
     `${canonical}&l=schinese#top`,
     'https://STEAMCOMMUNITY.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9',
-  ])('%s is stored in its one spelling', (text) => {
+  ])('%s is normalised', (text) => {
     expect(normaliseSteamUrl(text)).toBe(canonical);
   });
 
@@ -50,7 +50,7 @@ describe('trade links', () => {
     'https://steamcommunity.com/tradeoffer/new/?partner=123456789&partner=987654321&token=aB3_xY-9',
     'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9&token=aB3_xY-0',
     'javascript:alert(1)',
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(checkSteamUrl(text)).toBe('steamUrlInvalid');
   });
 });

@@ -1,13 +1,13 @@
 import type { ErrorName } from './errors.ts';
 import { SPREAD_CODE_LENGTH } from './limits.ts';
 
-/** Form rules of the profile, shown while typing and enforced by the server. */
+/** Form rules of the profile, shared by page and server. */
 type Verdict = ErrorName | undefined;
 
-/** The wire's numbers; 0 is "rather not say". */
+/** Wire numbers; 0 is "prefer not to say". */
 export const SEXES = { unsaid: 0, male: 1, female: 2 } as const;
 
-/** Codes are read aloud and typed by hand: case and stray spaces do not matter. */
+/** Normalises a code. Codes are read aloud and typed by hand: case and spaces do not matter. */
 export function normaliseCode(code: string): string {
   return code.replace(/\s/g, '').toUpperCase();
 }
@@ -22,13 +22,16 @@ const STEAM_PATH = /^\/tradeoffer\/new\/?$/;
 const STEAM_TOKEN = /^[\w-]{8}$/;
 const MAX_STEAM_ACCOUNT = 2 ** 32 - 1;
 
-/** The two parts of a trade link that count: whose it is, and the token that lets strangers send offers. */
+/** The relevant parts of a trade link: the owner, and the token that lets strangers send offers. */
 export interface TradeLink {
   partner: string;
   token: string;
 }
 
-/** Reads a trade link; nothing for anything that is none, or that names a part twice, so that nobody has to guess which. */
+/**
+ * Parses a trade link; `undefined` for anything else, also when a parameter occurs twice and is
+ * ambiguous.
+ */
 export function parseSteamUrl(text: string): TradeLink | undefined {
   const url = URL.parse(text.trim());
   if (url?.protocol !== 'https:' || url.host !== STEAM_HOST || url.username || !STEAM_PATH.test(url.pathname)) {
@@ -42,7 +45,7 @@ export function parseSteamUrl(text: string): TradeLink | undefined {
 }
 
 /**
- * The one spelling of a trade link; nothing for anything else. It is built anew from the two parts that count, so that
+ * Normalises a trade link; `undefined` for anything else. It is rebuilt from its two parts, so that
  * nothing else a player pastes is ever stored or shown.
  */
 export function normaliseSteamUrl(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What a player says about themselves. Some of it can be said once only. */
+/** A player’s profile. Some values can be set once only. */
 
 export const update = defineEndpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const changeInvitationCode = defineEndpoint({
   method: 'POST',
   path: '/api/user/changeInvitationCode',
   access: 'player',
-  summary: 'Binds the player to whoever invited them, by that player’s spread code. Once, and for good.',
+  summary: 'Sets the player’s inviter by that player’s spread code. Once and permanently.',
   body: z.object({ invitationCode: z.string().max(32) }),
   data: z.object({ invitationCode: z.string() }),
   errors: ['inviteCodeUnknown', 'inviteCodeFixed', 'inviteCodeOwn', 'inviteCodeLoop'],
@@ -43,7 +43,7 @@ export const changeSpreadCode = defineEndpoint({
   method: 'POST',
   path: '/api/user/changeSpreadCode',
   access: 'player',
-  summary: 'Gives the player a spread code of their own choice. Once; the old code leads nowhere from then on.',
+  summary: 'Changes the player’s spread code to one of their choice. Once; the old code becomes invalid.',
   body: z.object({ spreadCode: z.string().max(32) }),
   data: z.object({ spreadCode: z.string() }),
   errors: ['spreadCodeInvalid', 'spreadCodeTaken', 'spreadCodeFixed'],
@@ -55,7 +55,7 @@ export const bindSteam = defineEndpoint({
   path: '/api/user/bindSteam',
   access: 'player',
   summary:
-    'Binds the trade link items are delivered to, proved by a code of scene `steam`. It cannot be changed afterwards.',
+    'Binds the trade link for deliveries, confirmed by a code of scene `steam`. It cannot be changed afterwards.',
   body: z.object({ steamUrl: z.string().max(300), code: z.string().max(12).default('') }),
   data: z.object({ steamUrl: z.string() }),
   errors: ['steamUrlInvalid', 'steamAlreadyBound', 'codeRequired', 'codeWrong', 'rateLimited', 'mobileMissing'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { amountText } from './money.ts';
 
-/** What roll rooms and time boxes show alike: prizes, who joined, who won, and what proves it. */
+/** Common parts of roll rooms and time boxes: prizes, participants, winners and proof. */
 
 const isoTime = z.string();
 export const raffleState = z.number().int().meta({ description: '1 open, 2 closed and being drawn, 3 over.' });
@@ -19,38 +19,38 @@ export const participant = z.object({
 export type Participant = z.infer<typeof participant>;
 
 export const rafflePrize = goodsCard.extend({
-  place: z.number().int().meta({ description: 'Whoever the draw puts there gets it; 1 is the dearest.' }),
-  code: z.string().meta({ description: 'The item as the terms name it.' }),
+  place: z.number().int().meta({ description: 'The player drawn at this place wins it; 1 is the most valuable.' }),
+  code: z.string().meta({ description: 'The item’s code in the terms.' }),
   winner: participant
     .nullable()
-    .meta({ description: 'Null until it is drawn, and where fewer joined than there are prizes.' }),
+    .meta({ description: 'Null until it is drawn, and when there are fewer players than prizes.' }),
 });
 export type RafflePrize = z.infer<typeof rafflePrize>;
 
-/** The head of a raffle of either kind. */
+/** Common fields of a raffle. */
 export const raffleHead = {
   state: raffleState,
   version: z.number().int(),
-  entries: z.number().int().meta({ description: 'How many joined.' }),
+  entries: z.number().int().meta({ description: 'Number of participants.' }),
   maxPlayers: z.number().int().nullable(),
   prizeCount: z.number().int(),
-  worth: amountText.meta({ description: 'Of all prizes together.' }),
+  worth: amountText.meta({ description: 'Total value of all prizes.' }),
   opensAt: isoTime,
   drawsAt: isoTime,
   settledAt: isoTime.nullable(),
-  closedAt: isoTime.nullable().meta({ description: 'When the list of players was closed; not before drawsAt.' }),
+  closedAt: isoTime.nullable().meta({ description: 'When joining ended; not before drawsAt.' }),
   termsHash: z.string().nullable().meta({
     description: 'SHA-256 of deadline and prizes, fixed with the opening. Null for raffles that opened before.',
   }),
   beacon: z.object({ chain: z.string(), round: z.number().int(), signedAt: isoTime }).nullable().meta({
-    description: 'The round of a public beacon that it is drawn with: it follows from drawsAt. Null: no beacon.',
+    description: 'The public beacon round it is drawn with, which follows from drawsAt. Null without a beacon.',
   }),
 };
 
 export const raffleSeed = {
-  seedNumber: z.number().int().meta({ description: 'The place of the room seed in the published order.' }),
+  seedNumber: z.number().int().meta({ description: 'Position of the room seed in the published order.' }),
   roomSeedHash: z.string(),
-  roomSeed: z.string().nullable().meta({ description: 'Once the order is drawn.' }),
+  roomSeed: z.string().nullable().meta({ description: 'Set once the order is drawn.' }),
 };
 
 export const participantExample: Participant = {
@@ -79,7 +79,7 @@ export const headExample = {
 };
 export const seedExample = { seedNumber: 4711, roomSeedHash: 'c71d…', roomSeed: null };
 
-/** The file that proves a drawn order: one line, as `npm run verify` reads it. */
+/** Proof of a drawn order: one line, as `npm run verify` reads it. */
 export const proofFile = { contentType: 'application/x-ndjson; charset=utf-8' } as const;
 export const proofExample =
   '{"format":1,"kind":"order","id":"31/30001","roomSeed":"acfe…","roomSeedHash":"3447…","userCodes":["ache-9d41",…],"seats":[207,11,…]}\n';

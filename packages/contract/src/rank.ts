@@ -4,15 +4,15 @@ import { RECORD_TYPES } from './kinds.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Ranking by coins spent. Only real players stand on a board. */
+/** Leaderboards by coins spent. Real players only. */
 
 export const RANK_BOARDS = { day: 1, week: 2, season: 3 } as const;
 export type RankBoard = (typeof RANK_BOARDS)[keyof typeof RANK_BOARDS];
 
-/** How many places a board shows and settles. */
+/** Number of places a leaderboard shows and settles. */
 export const RANK_PLACES: Readonly<Record<RankBoard, number>> = { 1: 10, 2: 10, 3: 50 };
 export const SEASON_DAYS = 15;
-/** Whose the room seeds are that periods have taken, numbered as modes are. */
+/** Mode number of rank periods in the published order of room seeds. */
 export const RANK_MODE = 40;
 
 const board = z.number().int().min(1).max(3).meta({ description: '1 day, 2 week, 3 season of 15 days.' });
@@ -22,15 +22,15 @@ const rankPlayer = z.object({
     .number()
     .int()
     .min(1)
-    .meta({ description: 'Players with equal amounts share it until the period is settled.' }),
+    .meta({ description: 'Players with equal amounts share a place until the period is settled.' }),
   nickName: z.string(),
   avater: z.string(),
   avaterFrame: z.number().int(),
   userType: z.number().int(),
   userLevel: z.number().int(),
   amount: amountText.meta({ description: 'Coins spent in the period.' }),
-  prize: amountText.meta({ description: 'Of the place; of a settled one what was paid.' }),
-  minimum: amountText.meta({ description: 'What its holder must have spent in the period to be paid the prize.' }),
+  prize: amountText.meta({ description: 'Prize of the place; for a settled one the amount paid.' }),
+  minimum: amountText.meta({ description: 'Spending in the period required to receive the prize.' }),
 });
 export type RankPlayer = z.infer<typeof rankPlayer>;
 
@@ -41,12 +41,12 @@ const period = z.object({
   endsAt: z.string(),
   seedHash: z
     .string()
-    .meta({ description: 'Commitment to the seed that decides between equal amounts; empty while nobody has played.' }),
+    .meta({ description: 'Commitment to the seed that decides between equal amounts; empty before the first play.' }),
   seedNumber: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Which of the published room seeds it is; null while nobody has played.' }),
+    .meta({ description: 'Number of the published room seed; null before the first play.' }),
 });
 
 const playerExample: RankPlayer = {
@@ -73,7 +73,7 @@ export const getRankList = defineEndpoint({
   method: 'POST',
   path: '/api/rank/getRankList',
   access: 'public',
-  summary: 'The running period of a board: its places, what each earns, when it ends.',
+  summary: 'The running period of a board: places, prizes and end.',
   body: z.object({ board }),
   data: period.extend({
     places: z.number().int(),
@@ -83,7 +83,7 @@ export const getRankList = defineEndpoint({
         to: z.number().int(),
         amount: amountText,
         minimum: amountText.meta({
-          description: 'A place whose holder has spent less in the period goes unpaid; its prize is not handed down.',
+          description: 'A place whose holder spent less in the period is not paid; its prize is not passed on.',
         }),
       }),
     ),
@@ -106,22 +106,24 @@ export const getMyRank = defineEndpoint({
   path: '/api/rank/getMyRank',
   access: 'player',
   summary:
-    'Where the player stands in the running period, how far the next place is, and what is missing for the prize.',
+    'The player’s place in the running period, the distance to the next place, and the spending missing for the prize.',
   body: z.object({ board }),
   data: z.object({
-    type: z.literal(RECORD_TYPES.rankLight).meta({ description: 'The type of record: one’s own line of a board.' }),
+    type: z
+      .literal(RECORD_TYPES.rankLight)
+      .meta({ description: 'The type of record: a player’s own place on a board.' }),
     place: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Null while nothing was spent, for accounts that are not ranked, and where `elsewhere`.' }),
+      .meta({ description: 'Null without spending, for unranked accounts, and when `elsewhere` is true.' }),
     amount: amountText,
-    toNext: amountText.nullable().meta({ description: 'Coins that lead past the next player above; null at the top.' }),
-    prize: amountText.meta({ description: 'Of the place held now.' }),
-    minimum: amountText.meta({ description: 'What must be spent in the period to be paid it.' }),
-    missing: amountText.meta({ description: 'Coins that are missing for that; 0.00 when enough was spent.' }),
+    toNext: amountText.nullable().meta({ description: 'Coins needed to overtake the next player; null at the top.' }),
+    prize: amountText.meta({ description: 'Prize of the current place.' }),
+    minimum: amountText.meta({ description: 'Spending in the period required to receive it.' }),
+    missing: amountText.meta({ description: 'Spending still missing; 0.00 when sufficient.' }),
     elsewhere: z.boolean().meta({
-      description: 'Another account of the same person stands in front: one person holds one place.',
+      description: 'Another account of the same person ranks higher: one person holds one place.',
     }),
   }),
   example: {
@@ -141,7 +143,7 @@ export const getMyRank = defineEndpoint({
 export type MyRank = z.infer<typeof getMyRank.data>;
 
 const settledPlayer = rankPlayer.extend({
-  userCode: z.string().meta({ description: 'Stands for the player in the draw between equal amounts.' }),
+  userCode: z.string().meta({ description: 'The player’s code in the draw between equal amounts.' }),
 });
 
 export const getRankHistory = defineEndpoint({
@@ -156,7 +158,7 @@ export const getRankHistory = defineEndpoint({
       serverSeed: z.string().meta({ description: 'Revealed at settlement, in hex.' }),
       tiedCodes: z
         .array(z.string())
-        .meta({ description: 'Codes of those who had the amount of the last place and got none.' }),
+        .meta({ description: 'Codes of players who tied for the last place and lost the draw.' }),
       items: z.array(settledPlayer),
     }),
   ),

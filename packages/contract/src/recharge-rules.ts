@@ -1,6 +1,9 @@
-/** What both sides know about buying coins. */
+/** Constants of recharging for page and server. */
 
-/** `pay`: paid here and now. `shop`: a card bought in a shop elsewhere. `card`: a card's number and password. */
+/**
+ * `pay`: paid online. `shop`: a card sold by a shop elsewhere. `card`: redeemed by number and
+ * password.
+ */
 export const RECHARGE_METHODS = {
   alipay: 'pay',
   wechat: 'pay',
@@ -19,7 +22,7 @@ export const RECHARGE_METHOD_NAMES = Object.keys(RECHARGE_METHODS) as [RechargeM
 
 export const isRechargeMethod = (name: string): name is RechargeMethod => Object.hasOwn(RECHARGE_METHODS, name);
 
-/** The numbers are fixed for good. */
+/** The numbers never change. */
 export const ORDER_STATES = {
   waiting: 1,
   credited: 2,
@@ -27,7 +30,7 @@ export const ORDER_STATES = {
   closed: 4,
   refunding: 5,
   refunded: 6,
-  /** Something else was paid than was asked for; an operator looks at it. */
+  /** The paid amount differs from the order; an operator reviews it. */
   disputed: 7,
 } as const;
 export type OrderState = (typeof ORDER_STATES)[keyof typeof ORDER_STATES];
@@ -38,7 +41,7 @@ export const CARD_NUMBER_LENGTH = 16;
 export const CARD_PASSWORD_LENGTH = 12;
 export const CARD_TRIES = 5;
 
-/** Spaces and hyphens are for the eye, and so is the size of letters. */
+/** Normalises a card number or password: spaces, hyphens and case do not matter. */
 export const normaliseCard = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 export const isCardNumber = (text: string): boolean => /^\d{16}$/.test(text);

@@ -5,14 +5,14 @@ import { amountText, positiveAmount } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { RECHARGE_METHOD_NAMES } from './recharge-rules.ts';
 
-/** Buying coins. */
+/** Recharging: buying coins. */
 
 const currency = z.enum(['CNY', 'VND']);
 
 const tier = z.object({
-  amount: amountText.meta({ description: 'Coins that are bought.' }),
-  gift: amountText.meta({ description: 'Coins given on top.' }),
-  pay: amountText.meta({ description: 'What is paid, in the currency of the market.' }),
+  amount: amountText.meta({ description: 'Coins bought.' }),
+  gift: amountText.meta({ description: 'Bonus coins.' }),
+  pay: amountText.meta({ description: 'Price in the currency of the market.' }),
 });
 export type RechargeTier = z.infer<typeof tier>;
 
@@ -24,7 +24,7 @@ const method = z.object({
   lastUsed: z.boolean(),
   shops: z
     .array(z.object({ amount: amountText, url: z.string() }))
-    .meta({ description: 'Where a card of an amount is sold; empty but for shops.' }),
+    .meta({ description: 'Where a card of an amount is sold; for shops only, otherwise empty.' }),
 });
 export type RechargeMethodOffer = z.infer<typeof method>;
 
@@ -32,18 +32,18 @@ export const getRechargeOptions = defineEndpoint({
   method: 'POST',
   path: '/api/recharge/getRechargeOptions',
   access: 'player',
-  summary: 'What can be bought and how it can be paid, in the player’s market.',
+  summary: 'Amounts and payment methods of the player’s market.',
   body: z.object({}),
   data: z.object({
     market: z.enum(['CN', 'VN']),
     currency,
-    coinPrice: amountText.meta({ description: 'What one coin costs.' }),
-    steamBound: z.boolean().meta({ description: 'A trade link is bound; without one nothing can be bought.' }),
+    coinPrice: amountText.meta({ description: 'Price of one coin.' }),
+    steamBound: z.boolean().meta({ description: 'Whether a trade link is bound, which buying requires.' }),
     tiers: z.array(tier),
     min: amountText,
     max: amountText,
     methods: z.array(method),
-    tries: z.number().int().meta({ description: 'Wrong cards that are left before the lock.' }),
+    tries: z.number().int().meta({ description: 'Wrong cards left before the lock.' }),
   }),
   example: {
     body: {},
@@ -71,17 +71,17 @@ const order = z.object({
     .int()
     .meta({ description: '1 waiting, 2 credited, 3 failed, 4 closed, 5 refunding, 6 refunded, 7 disputed.' }),
   currency,
-  pay: amountText.meta({ description: 'What is to be paid, in the currency.' }),
-  paid: amountText.nullable().meta({ description: 'What was actually paid; null unless the payment was credited.' }),
+  pay: amountText.meta({ description: 'Amount to pay, in the currency.' }),
+  paid: amountText.nullable().meta({ description: 'Amount paid; null unless credited.' }),
   amount: amountText,
   gift: amountText,
-  payUrl: z.string().meta({ description: 'Where it is paid; empty once it is not waiting any more.' }),
-  qrText: z.string().meta({ description: 'What a code for scanning holds; empty where there is none.' }),
+  payUrl: z.string().meta({ description: 'Payment page; empty once the order is no longer waiting.' }),
+  qrText: z.string().meta({ description: 'Content of the QR code; empty without one.' }),
   createdAt: z.string(),
   expiresAt: z.string(),
   creditedAt: z.string().nullable(),
-  asks: z.number().int().meta({ description: 'How often the provider was asked.' }),
-  balanceAfter: amountText.nullable().meta({ description: 'Coins the player had right after the credit.' }),
+  asks: z.number().int().meta({ description: 'Number of queries to the provider.' }),
+  balanceAfter: amountText.nullable().meta({ description: 'The player’s coins right after the credit.' }),
 });
 export type RechargeOrder = z.infer<typeof order>;
 
@@ -111,11 +111,11 @@ export const createOrder = defineEndpoint({
   movesValue: true,
   once: 'state',
   summary:
-    'Makes an order to pay. It moves no coins: those come when the provider says that it was paid. A repeat under the same key returns the order as it is now, and an open order of the last minute for the same method and amount is returned instead of a second one.',
+    'Creates a payment order. It moves no coins: they are credited when the provider confirms the payment. A repeat under the same key returns the order as it is now, and an open order of the last minute for the same method and amount is returned instead of a second one.',
   body: z.object({
     method: z.enum(RECHARGE_METHOD_NAMES),
     amount: positiveAmount,
-    layout: z.enum(['m', 'p']).default('m').meta({ description: 'Where the player is: on a phone, or at a screen.' }),
+    layout: z.enum(['m', 'p']).default('m').meta({ description: 'The player’s layout: phone or PC.' }),
   }),
   data: order,
   errors: [
@@ -152,7 +152,7 @@ export const checkOrder = defineEndpoint({
   method: 'POST',
   path: '/api/recharge/checkOrder',
   access: 'player',
-  summary: 'Asks the provider about an order now, at most every few seconds.',
+  summary: 'Queries the provider about an order now, at most every few seconds.',
   body: z.object({ orderId: wireId }),
   data: order,
   errors: ['rechargeOrderUnknown'],
@@ -163,7 +163,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/api/recharge/cancelOrder',
   access: 'player',
-  summary: 'Gives an unpaid order up. Should it have been paid after all, its coins still come.',
+  summary: 'Cancels an unpaid order. If it was paid after all, its coins are still credited.',
   body: z.object({ orderId: wireId }),
   data: order,
   errors: ['rechargeOrderUnknown'],
@@ -185,13 +185,14 @@ export const redeemCard = defineEndpoint({
   path: '/api/recharge/redeemCard',
   access: 'player',
   movesValue: true,
-  summary: 'Redeems a card: its coins come at once. Each card serves once; five wrong ones lock this way for a day.',
+  summary:
+    'Redeems a card; its coins are credited at once. Each card works once; five wrong ones lock redeeming for a day.',
   body: z.object({ amount: positiveAmount, cardNo: z.string().max(40), cardPassword: z.string().max(40) }),
   data: z.object({
     orderNo: z.string(),
     received: amountText,
     gift: amountText,
-    amount: amountText.meta({ description: 'Coins the player has now.' }),
+    amount: amountText.meta({ description: 'The player’s coins now.' }),
   }),
   errors: [
     'steamRequired',

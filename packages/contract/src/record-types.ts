@@ -2,7 +2,10 @@ import { BAG_SOURCES, BAG_STATES, type BagSource, type BagState } from './bag.ts
 import { RECORD_TYPES, type RecordType } from './kinds.ts';
 import { isPostingKind, type NamedKind } from './postings.ts';
 
-/** Which record is of which type. A new kind of posting or a new source has to be given one here: the types say so. */
+/**
+ * Record type of each posting and item. A new posting kind or source must be added here; the types
+ * enforce it.
+ */
 
 const { record, box, roll, rank, shop, boxResult, replace } = RECORD_TYPES;
 
@@ -65,7 +68,7 @@ const TYPE_OF_LEAVING: Readonly<Record<LeftState, RecordType>> = {
 
 export const typeOfKind = (kind: string): RecordType => (isPostingKind(kind) ? TYPE_OF_KIND[kind] : record);
 
-/** By the source of what came in, or by the state of what left. */
+/** By source for incoming items, by state for outgoing ones. */
 export function typeOfGoods(direction: 'in' | 'out', { source, state }: { source: number; state: number }): RecordType {
   const types: Readonly<Record<number, RecordType>> = direction === 'in' ? TYPE_OF_SOURCE : TYPE_OF_LEAVING;
   return types[direction === 'in' ? source : state] ?? record;
@@ -76,6 +79,6 @@ const keysOf = (types: Readonly<Record<number, RecordType>>, type: RecordType): 
     .map(Number)
     .filter((key) => types[key] === type);
 
-/** The sources and the states that give records of a type; nothing where every record is asked for. */
+/** The sources and states of a record type; `undefined` for all records. */
 export const goodsOfType = (type: RecordType): { sources: number[]; states: number[] } | undefined =>
   type === record ? undefined : { sources: keysOf(TYPE_OF_SOURCE, type), states: keysOf(TYPE_OF_LEAVING, type) };

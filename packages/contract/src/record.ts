@@ -7,25 +7,25 @@ import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 import { POSTING_GROUPS } from './postings.ts';
 
-/** What moved on a player's accounts and through the bag, by the business's own days. */
+/** Movements of a player’s accounts and bag, by business day. */
 
 export const RECORD_DAYS = { default: 30, max: 366 } as const;
-/** How many records one file holds, and how long the next one has to wait. */
+/** Maximum number of records per file, and the pause before the next export. */
 export const EXPORT_LIMITS = { rows: 100_000, waitSeconds: 10 } as const;
 export const RECORD_DIRECTIONS = ['', 'in', 'out'] as const;
 export type RecordDirection = (typeof RECORD_DIRECTIONS)[number];
 export const EXPORT_TYPES = ['bill', 'ammo', 'point', 'welfare', 'goods'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** Days the store can have known, and far from both ends of what calendars and databases can count. */
+/** Plausible days, far from the limits of calendars and databases. */
 const isKnownDay = (day: string) => day >= '2000-01-01' && day < '3000-01-01';
 const day = z.union([z.literal(''), z.iso.date().refine(isKnownDay)]).default('');
 const days = z.number().int().min(1).max(RECORD_DAYS.max);
 const rangeQuery = {
   days: days
     .default(RECORD_DAYS.default)
-    .meta({ description: 'So many days up to the last one; a start date goes before it.' }),
-  startDate: day.meta({ description: 'The first day, as the business counts them. Empty: counted back by `days`.' }),
+    .meta({ description: 'Number of days up to the last one; a start date takes precedence.' }),
+  startDate: day.meta({ description: 'First business day. Empty: counted back by `days`.' }),
   endDate: day.meta({ description: 'The last day, included. Empty: today.' }),
 };
 const recordType = z.literal(Object.values(RECORD_TYPES)).meta({
@@ -47,12 +47,12 @@ const range = z.object({
 const movement = z.object({
   recordId: z.string(),
   type: recordType,
-  kind: z.string().meta({ description: 'A stable name; new ones may come at any time.' }),
+  kind: z.string().meta({ description: 'A stable name; new ones may be added at any time.' }),
   title: z.string().meta({ description: 'The kind in the reader’s language.' }),
   detail: z.string().meta({ description: 'What it was for, such as the name of the box, or empty.' }),
-  count: z.number().int().nullable().meta({ description: 'How many of them, where that is known.' }),
+  count: z.number().int().nullable().meta({ description: 'Number of items, when known.' }),
   amount: amountText.meta({ description: 'Signed.' }),
-  balance: amountText.meta({ description: 'What was there after it.' }),
+  balance: amountText.meta({ description: 'Balance after it.' }),
   reference: z.string(),
   drawId: z.string().nullable(),
   bagItemId: z.string().nullable(),
@@ -65,13 +65,15 @@ const movementSums = z.object({
   total: z.number().int(),
   income: amountText,
   outgo: amountText.meta({ description: 'Negative, or 0.00.' }),
-  balance: amountText.meta({ description: 'At the end of the range, whatever is filtered.' }),
-  groups: z.array(z.string()).meta({ description: 'The groups that are to be found in the range.' }),
+  balance: amountText.meta({ description: 'At the end of the range, independent of filters.' }),
+  groups: z.array(z.string()).meta({ description: 'Groups that occur in the range.' }),
 });
 
 const movementList = cursorPageOf(movement).extend({
   range,
-  sums: movementSums.nullable().meta({ description: 'Of everything the filter lets through; with the first page.' }),
+  sums: movementSums
+    .nullable()
+    .meta({ description: 'Sums over everything that matches the filter; with the first page only.' }),
 });
 export type MovementList = z.infer<typeof movementList>;
 
@@ -137,7 +139,10 @@ export const welfareDetails = movementEndpoint(
   'Everything that moved the player’s welfare points, newest first.',
 );
 
-/** Where the two walks through a bag's history stand: what came in by its id, what went out by its moment and id. */
+/**
+ * Cursor over the two halves of a bag’s history: incoming items by id, outgoing ones by time and
+ * id.
+ */
 export interface GoodsCursor {
   gainedBefore: bigint | undefined;
   leftBefore: { at: Date; id: bigint } | undefined;
@@ -166,17 +171,17 @@ const goodsRecord = goodsCard.extend({
   recordId: z.string(),
   type: recordType,
   direction: z.enum(['in', 'out']),
-  title: z.string().meta({ description: 'How it came or went, in the reader’s language.' }),
+  title: z.string().meta({ description: 'How it was received or left, in the reader’s language.' }),
   bagItemId: z.string(),
-  status: z.number().int().meta({ description: 'Where the item is now, as in the bag.' }),
-  source: z.number().int().meta({ description: 'Where it came from, as in the bag.' }),
-  drawId: z.string().nullable().meta({ description: 'Where a draw gave it.' }),
+  status: z.number().int().meta({ description: 'Current status of the item, as in the bag.' }),
+  source: z.number().int().meta({ description: 'Source of the item, as in the bag.' }),
+  drawId: z.string().nullable().meta({ description: 'Set when a draw gave it.' }),
   boxId: z.string().nullable(),
   boxName: z.string(),
-  cost: amountText.nullable().meta({ description: 'What the draw cost, where there was one.' }),
+  cost: amountText.nullable().meta({ description: 'Cost of the draw, if any.' }),
   costAsset: z.enum(['coin', 'shell']).nullable(),
   recoveryPrice: amountText,
-  createdAt: z.string().meta({ description: 'When it came or went.' }),
+  createdAt: z.string().meta({ description: 'When it was received or left.' }),
 });
 export type GoodsRecord = z.infer<typeof goodsRecord>;
 
@@ -184,7 +189,7 @@ export const goodsRecords = defineEndpoint({
   method: 'POST',
   path: '/api/user/goodsRecords',
   access: 'player',
-  summary: 'What came into the player’s bag and what left it, newest first.',
+  summary: 'Items received and given away by the player, newest first.',
   body: listQuery.extend(cursorQuery(goodsCursor)),
   data: cursorPageOf(goodsRecord).extend({
     range,
@@ -192,12 +197,12 @@ export const goodsRecords = defineEndpoint({
       .object({
         total: z.number().int(),
         gained: z.number().int(),
-        gainedPrice: amountText.meta({ description: 'By the reference prices at the time.' }),
+        gainedPrice: amountText.meta({ description: 'At the reference prices of the time.' }),
         left: z.number().int(),
-        leftPrice: amountText.meta({ description: 'By the recovery prices.' }),
+        leftPrice: amountText.meta({ description: 'At recovery prices.' }),
       })
       .nullable()
-      .meta({ description: 'Of everything the filter lets through; with the first page.' }),
+      .meta({ description: 'Sums over everything that matches the filter; with the first page only.' }),
   }),
   errors: ['dateRangeInvalid'],
   example: {
@@ -237,7 +242,7 @@ export const exportRecords = defineEndpoint({
   body: z.object({
     type: z.enum(EXPORT_TYPES).default('bill'),
     ...rangeQuery,
-    // A query is text alone.
+    // A query string holds text only.
     days: z
       .string()
       .regex(/^[1-9]\d{0,2}$/)

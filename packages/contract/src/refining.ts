@@ -5,23 +5,26 @@ import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Refining: owned skins are marked as materials, and a recipe turns some of them into one definite skin. No chance is involved. */
+/**
+ * Refining: owned skins are marked as materials, and a recipe turns some of them into one fixed
+ * skin. No chance involved.
+ */
 
-/** How many skins a player may have marked at a time. */
+/** Maximum number of marked skins per player. */
 export const MATERIALS_MAX = 100;
-/** How many materials a recipe may ask for. */
+/** Number of materials a recipe may require. */
 export const RECIPE_COUNT = { min: 2, max: 10 } as const;
 
 const recipe = z.object({
   recipeCode: z.string(),
-  version: z.number().int().meta({ description: 'Counts up whenever the recipe changes.' }),
-  goods: goodsCard.meta({ description: 'What it yields, at the price it comes into the bag with.' }),
-  stock: z.number().int().meta({ description: 'How many of it the store has.' }),
+  version: z.number().int().meta({ description: 'Incremented whenever the recipe changes.' }),
+  goods: goodsCard.meta({ description: 'The skin it yields, at the price it has in the bag.' }),
+  stock: z.number().int().meta({ description: 'Units in stock.' }),
   minLevel: z.number().int().meta({ description: 'The lowest quality of a material, 1 to 16.' }),
-  maxLevel: z.number().int().meta({ description: 'The highest.' }),
-  count: z.number().int().meta({ description: 'Exactly so many materials.' }),
-  least: amountText.meta({ description: 'What they must be worth together at least. More is not paid out.' }),
-  perPlayer: z.number().int().meta({ description: 'So often for each player; 0 without a limit.' }),
+  maxLevel: z.number().int().meta({ description: 'The highest quality of a material.' }),
+  count: z.number().int().meta({ description: 'Exact number of materials.' }),
+  least: amountText.meta({ description: 'Minimum total value of the materials. Excess value is not paid out.' }),
+  perPlayer: z.number().int().meta({ description: 'Uses per player; 0 without a limit.' }),
 });
 export type Recipe = z.infer<typeof recipe>;
 
@@ -42,7 +45,7 @@ export const getRecipeList = defineEndpoint({
   path: '/api/refining/getRecipeList',
   access: 'public',
   channel: true,
-  summary: 'The recipes that are open: what each asks for, and the one skin it yields.',
+  summary: 'Open recipes: what each requires, and the skin it yields.',
   data: z.object({ items: z.array(recipe) }),
   example: { data: { items: [recipeExample] } },
 });
@@ -64,15 +67,14 @@ export const getRucksackMaterials = defineEndpoint({
   method: 'POST',
   path: '/api/user/getRucksackMaterials',
   access: 'player',
-  summary:
-    'The skins of the player’s bag that are marked as materials, the newest mark first, and how often each recipe was used.',
+  summary: 'The player’s marked materials, newest mark first, and how often each recipe was used.',
   body: pageQuery,
   data: pageOf(material).extend({
     total: z.number().int().min(0),
     totalPrice: amountText,
     used: z
       .array(z.object({ recipeCode: z.string(), times: z.number().int() }))
-      .meta({ description: 'Recipes the player has used, and how often.' }),
+      .meta({ description: 'Recipes the player has used, with the number of uses.' }),
   }),
   example: {
     body: { page: 1 },
@@ -86,14 +88,14 @@ export const markRucksackMaterial = defineEndpoint({
   access: 'player',
   movesValue: true,
   once: 'state',
-  // Whoever takes a break may still free what they marked, to sell it.
+  // During a break players may still unmark items in order to sell them.
   openDuringBreak: true,
   summary:
-    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted. Repeated without a key it changes nothing, or is rejected where nothing is marked any more.',
+    'Marks owned skins as materials or removes the mark. Marked skins cannot be sold, swapped or extracted. Repeated without a key it changes nothing, or is rejected when nothing is marked any more.',
   body: z.object({ bagItemIds: z.array(wireId).max(MATERIALS_MAX), isMaterial: z.boolean() }),
   data: z.object({
-    changed: z.number().int().meta({ description: 'How many were not so before.' }),
-    total: z.number().int().meta({ description: 'How many are marked now.' }),
+    changed: z.number().int().meta({ description: 'Number of changed items.' }),
+    total: z.number().int().meta({ description: 'Number of marked items now.' }),
   }),
   errors: [
     'moduleClosed',
@@ -115,16 +117,16 @@ export const refineGoods = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary:
-    'Uses up marked materials for the one skin of a recipe, all or nothing, in one durable step. It cannot be undone.',
+    'Consumes marked materials for the skin of a recipe, all or nothing, in one transaction. It cannot be undone.',
   body: z.object({
     recipeCode: z.string().max(64),
-    version: z.number().int().min(1).meta({ description: 'The version the player was shown; another one is refused.' }),
+    version: z.number().int().min(1).meta({ description: 'The version the player was shown; any other is rejected.' }),
     bagItemIds: z.array(wireId).max(MATERIALS_MAX),
   }),
   data: goodsCard.extend({
     bagItemId: z.string(),
-    given: amountText.meta({ description: 'What the materials were worth.' }),
-    difference: amountText.meta({ description: 'What the result is worth less; it is not paid out.' }),
+    given: amountText.meta({ description: 'Value of the materials.' }),
+    difference: amountText.meta({ description: 'Value difference to the result; not paid out.' }),
     recoveryPrice: amountText,
   }),
   errors: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** The red packet a new player finds. What is in it was fixed when they registered; there is no chance in it. */
+/** The red packet of a new player. Its content is fixed at registration. */
 export const openReward = defineEndpoint({
   method: 'POST',
   path: '/api/user/openReward',
@@ -10,17 +10,15 @@ export const openReward = defineEndpoint({
   movesValue: true,
   once: 'body',
   openDuringBreak: true,
-  summary: 'Opens the packet that came with the registration: given coins, and a skin where one was promised. Once.',
+  summary: 'Opens the registration packet: bonus coins, and a skin if one was promised. Once.',
   body: z.object({ type: z.enum(['register']) }),
   data: z.object({
-    money: amountText.meta({ description: 'Coins that were in it.' }),
-    skinsUrl: z.string().meta({ description: 'The picture of the skin; empty where there was none.' }),
-    name: z.string().meta({ description: '`weapon | finish`; empty where there was no skin.' }),
-    grade: z
-      .string()
-      .meta({ description: 'The quality code of the skin, such as level4; empty where there was none.' }),
+    money: amountText.meta({ description: 'Coins received.' }),
+    skinsUrl: z.string().meta({ description: 'The picture of the skin; empty without one.' }),
+    name: z.string().meta({ description: '`weapon | finish`; empty without a skin.' }),
+    grade: z.string().meta({ description: 'The quality code of the skin, such as level4; empty without one.' }),
     bagItemId: z.string().nullable(),
-    amount: amountText.meta({ description: 'Coins the player has now.' }),
+    amount: amountText.meta({ description: 'The player’s coins now.' }),
   }),
   errors: ['packetNone', 'packetOpened'],
   example: {

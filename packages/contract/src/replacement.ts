@@ -6,30 +6,30 @@ import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf } from './page.ts';
 
-/** Swaps: owned skins for one of the store's, worth almost as much. Definite: no chance is involved. */
+/** Swaps: owned skins for one of the store’s with almost the same value. No chance involved. */
 
-/** How many skins go into one swap. */
+/** Number of skins per swap. */
 export const REPLACE_COUNT = { min: 3, max: 9 } as const;
-/** Their total must be above this. */
+/** Their total value must exceed this. */
 export const REPLACE_TOTAL_ABOVE = '1.00';
-/** The target is worth at least so many percent of what is given, and not more than all of it. */
+/** Minimum value of the target in percent of the given value; the maximum is 100. */
 export const REPLACE_MIN_PERCENT = 95;
-/** Targets with fewer in stock are not offered. */
+/** Targets with less stock are not offered. */
 export const REPLACE_MIN_STOCK = 10;
 
-/** More than may be given can be named, so that the refusal says what is wrong. */
+/** The schema accepts more than the limit, so that the error states the actual rule. */
 const bagItemIds = z.array(wireId).max(200);
 
 export const getReplaceTargetList = defineEndpoint({
   method: 'POST',
   path: '/api/replacement/getReplaceTargetList',
   access: 'player',
-  summary: 'What the named skins of the player’s bag can be swapped for, the best match first.',
+  summary: 'Possible targets for the given skins of the player’s bag, best match first.',
   body: goodsQuery.extend({ bagItemIds }),
   data: pageOf(goodsCard.extend({ stock: z.number().int() })).extend({
     total: z.number().int().min(0),
-    given: amountText.meta({ description: 'What the named skins are worth together.' }),
-    minPrice: amountText.meta({ description: 'The least a target may be worth.' }),
+    given: amountText.meta({ description: 'Total value of the given skins.' }),
+    minPrice: amountText.meta({ description: 'Minimum value of a target.' }),
   }),
   errors: [
     'moduleClosed',
@@ -55,12 +55,12 @@ export const replaceGoods = defineEndpoint({
   path: '/api/replacement/replaceGoods',
   access: 'player',
   movesValue: true,
-  summary: 'Swaps 3 to 9 owned skins for one of the store’s, all or nothing, in one durable step. It cannot be undone.',
+  summary: 'Swaps 3 to 9 owned skins for one of the store’s, all or nothing, in one transaction. It cannot be undone.',
   body: z.object({ bagItemIds, goodsId: wireId }),
   data: goodsCard.extend({
     bagItemId: z.string(),
-    given: amountText.meta({ description: 'What was given is worth.' }),
-    difference: amountText.meta({ description: 'What the target is worth less; it is not paid out.' }),
+    given: amountText.meta({ description: 'Value of the given skins.' }),
+    difference: amountText.meta({ description: 'Value difference to the target; not paid out.' }),
     recoveryPrice: amountText,
   }),
   errors: [

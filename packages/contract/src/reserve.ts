@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A channel that is not open yet takes reservations by phone. */
+/** Reservations by phone, for a channel that is not open yet. */
 
 export const getReserveInfo = defineEndpoint({
   method: 'POST',
   path: '/api/reserve/getReserveInfo',
   access: 'public',
   channel: true,
-  summary: 'Whether the channel takes reservations, and how many there are.',
+  summary: 'Whether the channel takes reservations, and their number.',
   data: z.object({
     reserve: z.boolean(),
-    count: z.number().int().min(0).meta({ description: 'Numbers that were verified and are in line, none invented.' }),
+    count: z.number().int().min(0).meta({ description: 'Number of verified phone numbers in the queue.' }),
   }),
   example: { data: { reserve: true, count: 128 } },
 });
@@ -21,7 +21,7 @@ export const reserve = defineEndpoint({
   path: '/api/reserve/reserve',
   access: 'public',
   channel: true,
-  summary: 'Puts a verified number in line. Whoever asks again keeps their place.',
+  summary: 'Adds a verified number to the queue. Repeating it keeps the place.',
   body: z.object({
     areaCode: z.string().max(5).default('+86'),
     mobile: z.string().max(24),

@@ -17,9 +17,12 @@ import {
   seedExample,
 } from './raffle.ts';
 
-/** Roll rooms: prizes for nothing, among those who meet the room's conditions, handed out by an ordered draw. */
+/**
+ * Roll rooms: free raffles for players who meet the room’s conditions; an ordered draw assigns the
+ * prizes.
+ */
 
-/** Rooms of which one call may ask for the player's own standing. */
+/** Maximum number of rooms per request for the player’s own standing. */
 const MINE_MAX = 50;
 
 const rollCard = z.object({
@@ -29,23 +32,23 @@ const rollCard = z.object({
   anchor: z
     .object({ nickName: z.string(), avater: z.string(), spreadCode: z.string() })
     .nullable()
-    .meta({ description: 'The streamer whose room it is; null for the store’s own.' }),
+    .meta({ description: 'The streamer who hosts the room; null for the store’s own.' }),
   hasPassword: z.boolean(),
-  minLevel: z.number().int().meta({ description: 'VIP level; 0: nothing asked.' }),
-  recharge: amountText.meta({ description: 'To be recharged since rechargeSince; 0.00: nothing asked.' }),
+  minLevel: z.number().int().meta({ description: 'Required VIP level; 0: none.' }),
+  recharge: amountText.meta({ description: 'Required recharge since rechargeSince; 0.00: none.' }),
   rechargeSince: z.string().nullable(),
   needsSpread: z.boolean().meta({ description: 'Only for players who came with the anchor’s spread code.' }),
-  topPrizes: z.array(goodsCard).meta({ description: 'The dearest three.' }),
-  topWinners: z.array(participant).meta({ description: 'Who got those, once it is drawn.' }),
+  topPrizes: z.array(goodsCard).meta({ description: 'The three most valuable prizes.' }),
+  topWinners: z.array(participant).meta({ description: 'Winners of those, once it is drawn.' }),
   ...raffleSeed,
 });
 export type RollCard = z.infer<typeof rollCard>;
 
 const rollDetail = rollCard.extend({
   prizes: z.array(rafflePrize),
-  /** Who joined last, for a first look; all of them are behind getRollEntryList. */
+  /** The latest participants; getRollEntryList returns all. */
   newest: z.array(participant),
-  previousRollId: z.string().nullable().meta({ description: 'The drawn room before it, where it renews itself.' }),
+  previousRollId: z.string().nullable().meta({ description: 'The drawn room before it, in a recurring series.' }),
   nextRollId: z.string().nullable().meta({ description: 'The open room after it.' }),
 });
 export type RollDetail = z.infer<typeof rollDetail>;
@@ -54,9 +57,9 @@ const ownStanding = z.object({
   rollId: z.string(),
   seat: z.number().int().nullable().meta({ description: 'Null: not joined.' }),
   userCode: z.string().nullable(),
-  place: z.number().int().nullable().meta({ description: 'Which prize was won.' }),
+  place: z.number().int().nullable().meta({ description: 'Place of the prize won.' }),
   level: z.number().int(),
-  recharged: amountText.meta({ description: 'Since the moment the room asks about.' }),
+  recharged: amountText.meta({ description: 'Recharged since rechargeSince.' }),
   isInvited: z.boolean().meta({ description: 'Came with the anchor’s spread code.' }),
 });
 export type RollStanding = z.infer<typeof ownStanding>;
@@ -95,8 +98,7 @@ export const getRoll = defineEndpoint({
   path: '/api/roll/getRoll',
   access: 'public',
   channel: true,
-  summary:
-    'One room with its prizes and, once it is drawn, who got them. Nothing of the outcome exists before its deadline.',
+  summary: 'One room with its prizes and, once drawn, its winners. The outcome does not exist before its deadline.',
   body: z.object({ rollId: wireId }),
   data: rollDetail,
   errors: ['rollUnknown'],
@@ -117,7 +119,7 @@ export const getRollEntryList = defineEndpoint({
   path: '/api/roll/getRollEntryList',
   access: 'public',
   channel: true,
-  summary: 'Everybody who joined a room, newest first, with the user code they are drawn with.',
+  summary: 'All participants of a room, newest first, with the user codes used in the draw.',
   body: z.object({ rollId: wireId, ...cursorQuery(optionalWireId) }),
   data: cursorPageOf(participant),
   errors: ['rollUnknown'],
@@ -128,7 +130,7 @@ export const getMyRoll = defineEndpoint({
   method: 'POST',
   path: '/api/roll/getMyRoll',
   access: 'player',
-  summary: 'How the player stands to rooms: joined or not, and what they bring for the conditions.',
+  summary: 'The player’s standing in rooms: joined or not, and values for the conditions.',
   body: z.object({ rollIds: z.array(wireId).max(MINE_MAX) }),
   data: z.object({ items: z.array(ownStanding) }),
   example: {
@@ -176,7 +178,7 @@ export const joinRoll = defineEndpoint({
   path: '/api/roll/joinRoll',
   access: 'player',
   movesValue: true,
-  summary: 'Joins a room, for nothing and once. The player’s client seed of this moment becomes their user code.',
+  summary: 'Joins a room, free and once. The player’s current client seed becomes their user code.',
   body: z.object({ rollId: wireId, password: z.string().max(64).default('') }),
   data: z.object({ rollId: z.string(), seat: z.number().int(), entries: z.number().int(), userCode: z.string() }),
   errors: [
@@ -203,7 +205,7 @@ export const getRollProof = defineEndpoint({
   method: 'GET',
   path: '/api/roll/getRollProof',
   access: 'public',
-  summary: 'All that recomputing the order of a drawn room takes, as one line for `npm run verify`.',
+  summary: 'Everything needed to recompute the order of a drawn room, as one line for `npm run verify`.',
   body: z.object({ rollId: wireId }),
   data: z.string(),
   file: proofFile,

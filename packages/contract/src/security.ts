@@ -3,14 +3,14 @@ import { NEW_PASSWORD_ERRORS } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 
-/** The player's own door: the password, and the devices that are signed in. */
+/** Account security: the password and the signed-in devices. */
 
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/user/changePassword',
   access: 'player',
   summary:
-    'Sets a new password, proved by the old one or by a code of scene `password`. Every other session of the player ends.',
+    'Sets a new password, confirmed by the old one or by a code of scene `password`. Every other session of the player ends.',
   body: z.object({
     oldPassword: z.string().max(200).optional(),
     code: z.string().max(12).optional(),
@@ -38,10 +38,10 @@ export const changePassword = defineEndpoint({
 const deviceSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean().meta({ description: 'The session this call was made with.' }),
-  browser: z.string().meta({ description: 'Empty when it is not known.' }),
-  system: z.string().meta({ description: 'Empty when it is not known.' }),
+  browser: z.string().meta({ description: 'Empty when unknown.' }),
+  system: z.string().meta({ description: 'Empty when unknown.' }),
   platformId: z.number().int().meta({ description: '1 PC, 2 H5, 3 Android, 4 iOS.' }),
-  ip: z.string().meta({ description: 'Where it signed in from, without its last part.' }),
+  ip: z.string().meta({ description: 'Address of the sign-in, without its last part.' }),
   signedInAt: z.string(),
   lastSeenAt: z.string().meta({ description: 'To within ten minutes.' }),
 });
@@ -51,7 +51,7 @@ export const getSessionList = defineEndpoint({
   method: 'POST',
   path: '/api/user/getSessionList',
   access: 'player',
-  summary: 'Every device that is signed in to the account, this one first.',
+  summary: 'All devices signed in to the account, this one first.',
   data: z.object({ items: z.array(deviceSession) }),
   example: {
     data: {
@@ -75,7 +75,7 @@ export const endSession = defineEndpoint({
   method: 'POST',
   path: '/api/user/endSession',
   access: 'player',
-  summary: 'Signs one of the player’s own devices out: its token is dead and its sockets are closed.',
+  summary: 'Signs one of the player’s own devices out: its token becomes invalid and its sockets are closed.',
   body: z.object({ sessionId: wireId }),
   data: z.object({}),
   errors: ['sessionUnknown'],
@@ -86,7 +86,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/api/user/endOtherSessions',
   access: 'player',
-  summary: 'Signs every device out but the one that asks.',
+  summary: 'Signs out all devices except the calling one.',
   data: z.object({ endedSessions: z.number().int() }),
   example: { data: { endedSessions: 2 } },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { MODULES } from './kinds.ts';
 import { DEFAULTS } from './limits.ts';
 
-/** Startup calls: what a page must know before it knows who is looking at it. */
+/** Startup calls: what a page needs before the visitor is known. */
 
 function itemsOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) });
@@ -16,7 +16,7 @@ const articleType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/);
 const channelInfo = z.object({
   platformId: z.number().int(),
   channelCode: z.string(),
-  keyWord: z.string().meta({ description: 'The brand name of the channel in the asked language.' }),
+  keyWord: z.string().meta({ description: 'The brand name of the channel in the requested language.' }),
   logo: z.string(),
   accent: z.string().meta({ description: 'The channel’s own colour for actions, or empty.' }),
   reserve: z.boolean().meta({ description: 'The channel takes reservations and is not open yet.' }),
@@ -38,7 +38,7 @@ export const getConfigList = defineEndpoint({
   path: '/api/index/getConfigList',
   access: 'public',
   channel: true,
-  summary: 'Settings an operator gives to the page, for the channel.',
+  summary: 'Operator settings for the page, by channel.',
   data: itemsOf(z.object({ itemKey: z.string(), itemValue: z.string() })),
   example: { data: { items: [{ itemKey: 'winner.threshold', itemValue: '100.00' }] } },
 });
@@ -48,7 +48,7 @@ export const getModuleList = defineEndpoint({
   path: '/api/index/getModuleList',
   access: 'public',
   channel: true,
-  summary: 'Which parts of the store are open on the channel; status 1 is on.',
+  summary: 'Module switches of the channel; status 1 is on.',
   data: itemsOf(z.object({ name: z.enum(MODULES), status: z.union([z.literal(0), z.literal(1)]) })),
   example: { data: { items: [{ name: 'BlindBox', status: 1 }] } },
 });
@@ -67,7 +67,7 @@ export const getSiteConfig = defineEndpoint({
   method: 'POST',
   path: '/api/index/getSiteConfig',
   access: 'public',
-  summary: 'The channel that an address of the storefront belongs to; refused when no channel claims its host.',
+  summary: 'The channel of a storefront address; rejected when no channel claims its host.',
   body: z.object({ siteUrl: z.string().max(2048) }),
   data: channelInfo,
   errors: ['siteUnknown'],
@@ -122,7 +122,7 @@ export const getArticleList = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'Articles of one type in the asked language. `ActivityConfig` and `OtherConfig` carry JSON wrapped in a paragraph tag.',
+    'Articles of one type in the requested language. `ActivityConfig` and `OtherConfig` carry JSON wrapped in a paragraph tag.',
   body: z.object({ type: articleType, platformId }),
   data: itemsOf(
     z.object({
@@ -143,14 +143,14 @@ export const getGoodsAttributes = defineEndpoint({
   method: 'POST',
   path: '/api/index/getGoodsAttributes',
   access: 'public',
-  summary: 'The attributes goods are filtered by, with names in the asked language.',
+  summary: 'Attributes for filtering goods, with names in the requested language.',
   data: z.object({
     kinds: z.array(namedCode),
     weapons: z.array(namedCode.extend({ kind: z.string() })),
     exteriors: z.array(namedCode),
     qualities: z.array(
       namedCode.extend({
-        colour: z.string().meta({ description: 'The light of the quality: edges and glows.' }),
+        colour: z.string().meta({ description: 'The quality’s colour for edges and glows.' }),
         textColour: z.string().meta({ description: 'The same hue, readable as text on a dark panel.' }),
         letter: z.string(),
       }),
@@ -179,7 +179,7 @@ export const getPlatformStatistics = defineEndpoint({
   method: 'POST',
   path: '/api/index/getPlatformStatistics',
   access: 'public',
-  summary: 'Counts of real players and what they did. Accounts of kind ai and test are in none of them.',
+  summary: 'Counts of real players and their actions. Accounts of kind ai and test are excluded.',
   data: z.object({
     onlineNum: z.number().int(),
     userNum: z.number().int(),

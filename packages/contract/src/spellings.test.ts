@@ -5,9 +5,9 @@ import { isCalendarDay, normaliseIdNumber } from './identity-rules.ts';
 import { parseAmount, positiveAmount } from './money.ts';
 import { exportRecords, goodsRecords } from './record.ts';
 
-/** One thing has one spelling inside: another one from outside is the same thing, or it is refused. */
+/** Each value has one normal form. Other forms of it are normalised or rejected. */
 
-it('an amount is the number it stands for, however many zeros follow it', () => {
+it('parses amounts independent of trailing zeros', () => {
   for (const text of ['1', '1.0', '1.00']) expect(positiveAmount.parse(text)).toBe(100n);
   const others = [
     '01',
@@ -32,7 +32,7 @@ it('an amount is the number it stands for, however many zeros follow it', () => 
     expect(setLimit.body.safeParse({ kind: 'spend', period: 'day', limit }).success).toBe(false);
 });
 
-it('a number is called by one name, and a code in front of it is no part of it', () => {
+it('normalises a phone number without its area code', () => {
   for (const text of [
     '13800000000',
     '013800000000',
@@ -55,11 +55,11 @@ it('a number is called by one name, and a code in front of it is no part of it',
     expect(normaliseMobile(areaCode, '13800000000')).toBeUndefined();
 });
 
-it('an identity has one number', () => {
+it('normalises an identity number', () => {
   expect(normaliseIdNumber('110105 1949-1231-002x')).toBe('11010519491231002X');
 });
 
-it('a day is written in one way', () => {
+it('accepts days in one form only', () => {
   for (const day of [
     '2026-1-5',
     '2026-02-30',
@@ -75,12 +75,12 @@ it('a day is written in one way', () => {
   }
 });
 
-it('a day is one that can be counted from and to', () => {
+it('rejects days outside the supported range', () => {
   for (const endDate of ['0001-01-01', '1999-12-31', '3000-01-01', '9999-12-31'])
     expect(goodsRecords.body.safeParse({ endDate }).success, endDate).toBe(false);
 });
 
-it('a count in an address is written in one way', () => {
+it('accepts counts in a query in one form only', () => {
   expect(exportRecords.body.parse({ days: '30' }).days).toBe(30);
   for (const days of ['030', '+30', '3e1', '0x1e', ' 30', '30.0', '３０', '', '0', '367', '-1'])
     expect(exportRecords.body.safeParse({ days }).success, days).toBe(false);

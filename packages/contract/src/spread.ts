@@ -5,14 +5,14 @@ import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** Promotion: who invited whom, and what the store gives for it. */
+/** Promotion: invited players and the rewards for them. */
 
 const percent = z.string().regex(/^\d+(\.\d{1,2})?$/);
 
 const spreadLevel = z.object({
   level: z.number().int(),
-  members: z.number().int().meta({ description: 'Invited players with a first recharge that lead to the level.' }),
-  rate: percent.meta({ description: 'Commission on what they recharge, in percent.' }),
+  members: z.number().int().meta({ description: 'Number of recharging invited players required for the level.' }),
+  rate: percent.meta({ description: 'Commission on their recharges, in percent.' }),
 });
 export type SpreadLevel = z.infer<typeof spreadLevel>;
 
@@ -20,21 +20,21 @@ export const getSpreadInfo = defineEndpoint({
   method: 'POST',
   path: '/api/spread/getSpreadInfo',
   access: 'player',
-  summary: 'The player’s code, level and rewards, and all the rules they come from.',
+  summary: 'The player’s code, level and rewards, with all rules.',
   data: z.object({
     spreadCode: z.string(),
     level: z.number().int(),
     rate: percent,
     invited: z.number().int(),
-    members: z.number().int().meta({ description: 'Of those, how many have recharged and count.' }),
-    reward: amountText.meta({ description: 'All commission so far.' }),
+    members: z.number().int().meta({ description: 'Number of those who have recharged and count.' }),
+    reward: amountText.meta({ description: 'Total commission so far.' }),
     freeOpenings: z.number().int(),
     levels: z.array(spreadLevel),
     rules: z.object({
       firstGift: amountText.meta({ description: 'Bonus coins for the invited player’s first recharge.' }),
-      firstGiftFrom: amountText.meta({ description: 'The least that first recharge has to be.' }),
-      freeOpeningEvery: z.number().int().meta({ description: 'Counting members that bring one free opening.' }),
-      freeOpeningPrice: amountText.meta({ description: 'The dearest box a free opening opens.' }),
+      firstGiftFrom: amountText.meta({ description: 'Minimum amount of that first recharge.' }),
+      freeOpeningEvery: z.number().int().meta({ description: 'Counting members per free opening.' }),
+      freeOpeningPrice: amountText.meta({ description: 'Maximum box price of a free opening.' }),
     }),
   }),
   errors: ['moduleClosed'],
@@ -61,14 +61,14 @@ export const MEMBER_STATES = ['joined', 'counts', 'sameDevice', 'sameIdentity', 
 
 const spreadMember = z.object({
   memberId: z.string(),
-  nickName: z.string().meta({ description: 'All but its ends is hidden.' }),
+  nickName: z.string().meta({ description: 'Masked except for its ends.' }),
   avater: z.string(),
   joinedAt: z.string(),
   state: z.enum(MEMBER_STATES).meta({
     description:
-      'joined: has not recharged. counts: has. The others share a device, an identity, a phone number or a Steam account with the player and earn nothing.',
+      'joined: has not recharged. counts: has recharged. The others share a device, an identity, a phone number or a Steam account with the player and earn nothing.',
   }),
-  reward: amountText.meta({ description: 'Commission this member has brought.' }),
+  reward: amountText.meta({ description: 'Commission from this member.' }),
 });
 export type SpreadMember = z.infer<typeof spreadMember>;
 
@@ -115,7 +115,7 @@ export const getSpreadUserDetail = defineEndpoint({
   method: 'POST',
   path: '/api/spread/getSpreadUserDetail',
   access: 'player',
-  summary: 'One invited player, with the commission they brought, newest first.',
+  summary: 'One invited player, with the commission from them, newest first.',
   body: pageQuery.extend({ memberId: wireId }),
   data: pageOf(spreadReward).extend({ member: spreadMember }),
   errors: ['moduleClosed', 'spreadMemberUnknown'],
@@ -140,7 +140,7 @@ export const getInviter = defineEndpoint({
   method: 'POST',
   path: '/api/spread/getInviter',
   access: 'public',
-  summary: 'Who stands behind an invite code, as far as the invited may know.',
+  summary: 'The public profile of the inviter behind a code.',
   body: z.object({ code: z.string().max(32) }),
   data: z.object({ nickName: z.string(), avater: z.string() }),
   errors: ['inviteCodeUnknown'],
@@ -153,16 +153,14 @@ export const getFirstGift = defineEndpoint({
   method: 'POST',
   path: '/api/spread/getFirstGift',
   access: 'player',
-  summary:
-    'What the first recharge of an invited player brings on top: what is promised before it, and what it brought.',
+  summary: 'The bonus of an invited player’s first recharge: promised before it, granted after it.',
   data: z.object({
     state: z.enum(FIRST_GIFT_STATES).meta({
-      description:
-        'none: the player gets none. open: the next recharge from `from` on brings it. given: `orderNo` brought it.',
+      description: 'none: no bonus. open: the next recharge of at least `from` earns it. given: `orderNo` earned it.',
     }),
     gift: amountText,
-    from: amountText.meta({ description: 'The least that first recharge has to be.' }),
-    orderNo: z.string().meta({ description: 'The order that brought it; empty before.' }),
+    from: amountText.meta({ description: 'Minimum amount of that first recharge.' }),
+    orderNo: z.string().meta({ description: 'The order that earned it; empty before.' }),
   }),
   example: { data: { state: 'open', gift: '3.00', from: '10.00', orderNo: '' } },
 });
@@ -173,7 +171,7 @@ export const openSpreadBox = defineEndpoint({
   path: '/api/spread/openSpreadBox',
   access: 'player',
   movesValue: true,
-  summary: 'Uses one free opening on a box up to the published price, with the odds everybody else has.',
+  summary: 'Uses one free opening on a box up to the published price, with the regular odds.',
   body: z.object({ boxId: wireId, version: z.number().int().min(1) }),
   data: openedBox,
   errors: [

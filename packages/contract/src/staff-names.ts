@@ -1,9 +1,13 @@
 /**
- * Names that make a player pass for the store, its staff or its machines. Compared by how they look: without case, marks, spaces and signs,
- * and with letters of other scripts, small capitals and digits read as the Latin letters they are taken for.
+ * Detects names that impersonate the store, its staff or its AI accounts. Names are compared by
+ * appearance: without case, marks, spaces and signs, with look-alike letters of other scripts,
+ * small capitals and digits mapped to Latin letters.
  */
 
-/** Each line: the letter, and what is taken for it. What Unicode itself calls the same (ｆｕｌｌ ｗｉｄｔｈ, 𝐛𝐨𝐥𝐝, ⓒⓘⓡⓒⓛⓔⓢ) is not repeated. */
+/**
+ * Each line: a letter and its look-alikes. Unicode compatibility forms (ｆｕｌｌ ｗｉｄｔｈ, 𝐛𝐨𝐥𝐝, ⓒⓘⓡⓒⓛⓔⓢ)
+ * are folded by NFKD.
+ */
 const LOOKALIKES = `
 a аαɑᴀꭺ4
 b вьбβƅʙᏼ8
@@ -48,7 +52,7 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** How a name looks at a glance. Only ever compared with another folded one, never shown. */
+/** Folds a name to its appearance. For comparison with other folded names only, never displayed. */
 function fold(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   const letters = [...plain.replace(/[^\p{L}\p{N}]/gu, '')].map((letter) => LETTER_OF.get(letter) ?? letter);
@@ -61,25 +65,25 @@ const folded = (words: string): string[] =>
     .split(/\s*,\s*/)
     .map(fold);
 
-/** Wherever they stand in a name. */
+/** Matched anywhere in a name. */
 const ANYWHERE = folded(`
   admin, moderator, official, support, helpdesk, customerservice, customercare, clearcrate, gamemaster,
   客服, 官方, 管理员, 工作人员, 版主, 站长, 明箱,
   운영자, 운영팀, 운영진, 관리자, 고객센터, 고객지원, 상담원, 클리어크레이트
 `);
-/** At the beginning or the end of a name: in the middle of one they are parts of other words. */
+/** Matched at the beginning or end only: in the middle they are parts of other words. */
 const AT_AN_EDGE = folded(`
   quản trị, hỗ trợ, chính thức, nhân viên, hệ thống, ban điều hành, cskh, staff, system, service,
   系统, 运营, 管理处, 服务中心, 공식, 시스템, 관리팀
 `);
-/** As the whole name, with or without a number behind it. */
+/** Matched as the whole name, with or without a number behind it. */
 const ALONE = folded('gm, mod, dev, root, owner, store, help, bot, 店长, 小助手');
-/** Words that only look like one of them. */
+/** Ordinary words that contain one of the above. */
 const HARMLESS = folded('badminton, supporter, ecosystem, selfservice');
 
 /**
- * How the store's machines are called: AI, and then a name. In capitals and before anything but a further Latin letter, since Ái Nhi and
- * Aiden are people.
+ * Names of AI accounts: AI, then a name. Case-sensitive, and not before another Latin letter, since
+ * Ái Nhi and Aiden are people.
  */
 const LIKE_A_MACHINE = /^[AАΑᎪ][IІΙӀᏆ](?!\p{Script=Latin})/u;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** Sign-ins and tasks. A day is a day of the business, wherever the player is. */
+/** Sign-ins and tasks. Days are business days, wherever the player is. */
 
 export const SIGN_IN_ROUND_DAYS = 7;
 const REWARD_ASSETS = ['coin', 'shell', 'point'] as const;
@@ -26,7 +26,7 @@ const task = z.object({
   name: z.string(),
   target: z.number().int(),
   rewards: z.array(reward),
-  link: z.string().meta({ description: 'Where it is done, below /m and /p.' }),
+  link: z.string().meta({ description: 'The page of the task, below /m and /p.' }),
 });
 export type Task = z.infer<typeof task>;
 
@@ -56,7 +56,7 @@ export const getTaskPlan = defineEndpoint({
   method: 'POST',
   path: '/api/task/getTaskPlan',
   access: 'public',
-  summary: 'What signing in and tasks bring, for whoever has not signed in.',
+  summary: 'Rewards of sign-ins and tasks, for visitors.',
   data: z.object({ round: z.array(planDay), tasks: z.array(task) }),
   example: { data: { round: roundExample, tasks: [taskExample] } },
 });
@@ -67,7 +67,7 @@ export const signin = defineEndpoint({
   access: 'player',
   movesValue: true,
   once: 'day',
-  summary: 'Today’s sign-in: once a business day, with the reward of its day in the round of seven.',
+  summary: 'Signs in for today: once per business day, with the reward of its day in the round of seven.',
   data: z.object({ day, roundDay, streak: z.number().int(), rewards: z.array(reward), ...balances }),
   errors: ['signedInToday'],
   example: { data: { day: '2026-11-15', roundDay: 4, streak: 4, rewards: rewardExample, ...balancesExample } },
@@ -77,9 +77,9 @@ export const signinRewardRecords = defineEndpoint({
   method: 'GET',
   path: '/api/user/signinRewardRecords',
   access: 'player',
-  summary: 'The running round of seven days, how long the streak is, and what past sign-ins brought.',
+  summary: 'The running round of seven days, the length of the streak, and the rewards of past sign-ins.',
   data: z.object({
-    day: day.meta({ description: 'Today, as the business counts.' }),
+    day: day.meta({ description: 'Today’s business day.' }),
     endsAt: z.string().meta({ description: 'When today ends.' }),
     signedToday: z.boolean(),
     streak: z.number().int().meta({ description: 'Days in a row up to today or yesterday; 0 after a missed day.' }),
@@ -120,7 +120,7 @@ export const claimTask = defineEndpoint({
   movesValue: true,
   once: 'body',
   summary:
-    'Takes the reward of a finished task, once. The period says for which day, so that midnight surprises nobody.',
+    'Claims the reward of a finished task, once. The period states the day, so that a claim around midnight is unambiguous.',
   body: z.object({ taskCode: z.string().max(40), period: z.string().max(10) }),
   data: z.object({ taskCode: z.string(), rewards: z.array(reward), ...balances }),
   errors: ['taskUnknown', 'taskDayOver', 'taskNotDone', 'taskClaimed'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTicket, cleanTicket, TICKET_LENGTH } from './ticket-rules.ts';
 
-test('a question has a length, counted without the blanks around it', () => {
+test('limits the length of a question, without surrounding whitespace', () => {
   expect(checkTicket('')).toBe('ticketTooShort');
   expect(checkTicket(`   ${'a'.repeat(TICKET_LENGTH.min - 1)}\n\n`)).toBe('ticketTooShort');
   expect(checkTicket('a'.repeat(TICKET_LENGTH.min))).toBeUndefined();
@@ -9,7 +9,7 @@ test('a question has a length, counted without the blanks around it', () => {
   expect(checkTicket('a'.repeat(TICKET_LENGTH.max + 1))).toBe('ticketTooLong');
 });
 
-test('a sign of two halves counts once, and one text has one spelling', () => {
+test('counts a surrogate pair once, and normalises the text', () => {
   expect(checkTicket('🎁'.repeat(TICKET_LENGTH.max))).toBeUndefined();
   expect(cleanTicket(' e\u0301 ')).toBe('\u00e9');
 });

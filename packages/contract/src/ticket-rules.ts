@@ -1,4 +1,4 @@
-/** Questions to those who run the store; page and server go by the same rules. */
+/** Rules of questions to the operator, shared by page and server. */
 
 export const TICKET_CATEGORIES = [
   'account',
@@ -13,14 +13,14 @@ export const TICKET_CATEGORIES = [
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
 export const TICKET_LENGTH = { min: 10, max: 1000 } as const;
-/** So many may wait for an answer at a time, and so many may be sent in a day. */
+/** Maximum number of open questions, and of questions per day. */
 export const OPEN_TICKETS = 5;
 export const TICKETS_A_DAY = 10;
 
-/** What is stored of what was typed. */
+/** Normalises a text for storage. */
 export const cleanTicket = (text: string): string => text.normalize('NFC').trim();
 
-/** The name of the refusal, if there is one. Signs are counted as their reader counts them, not as they are stored. */
+/** The error of a text, if any. Characters are counted as code points, not as UTF-16 units. */
 export function checkTicket(text: string): 'ticketTooShort' | 'ticketTooLong' | undefined {
   const { length } = [...cleanTicket(text)];
   if (length < TICKET_LENGTH.min) return 'ticketTooShort';

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { TICKET_CATEGORIES, TICKET_LENGTH } from './ticket-rules.ts';
 
-/** Questions to those who run the store. The answer arrives in the inbox and stands beside the question. */
+/** Questions to the operator. The answer is shown with the question and sent to the inbox. */
 
 const category = z.enum(TICKET_CATEGORIES);
 
@@ -12,7 +12,7 @@ const ticket = z.object({
   category,
   content: z.string(),
   createdAt: z.string(),
-  answer: z.string().nullable().meta({ description: 'null: it waits for one.' }),
+  answer: z.string().nullable().meta({ description: 'null: not answered yet.' }),
   answeredAt: z.string().nullable(),
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -35,14 +35,14 @@ export const createTicket = defineEndpoint({
   method: 'POST',
   path: '/api/ticket/createTicket',
   access: 'player',
-  summary: 'Asks those who run the store. The same question sent again while it waits stays one question.',
+  summary: 'Sends a question to the operator. Sending the same one again while it is open creates no second one.',
   body: z.object({
     category,
     content: z
       .string()
-      // Signs may be of several halves; the exact length is counted in signs.
+      // Bounds UTF-16 units before normalisation; the exact length is counted in characters.
       .max(TICKET_LENGTH.max * 4)
-      .meta({ description: `${TICKET_LENGTH.min} to ${TICKET_LENGTH.max} signs.` }),
+      .meta({ description: `${TICKET_LENGTH.min} to ${TICKET_LENGTH.max} characters.` }),
   }),
   data: ticket,
   errors: ['ticketTooShort', 'ticketTooLong', 'ticketTooMany', 'ticketTooOften', 'moduleClosed'],

@@ -17,17 +17,20 @@ import {
 } from './raffle.ts';
 import { TIME_BOX_PERIODS } from './raffle-rules.ts';
 
-/** Time boxes: an hour's, a day's and a week's, for whoever has recharged enough inside the period and has the VIP level. */
+/**
+ * Time boxes by hour, day and week, for players with enough recharge in the period and the required
+ * VIP level.
+ */
 
 const period = z.enum(TIME_BOX_PERIODS);
-const tier = z.number().int().meta({ description: 'VIP level it takes: 0, 5 or 10.' });
+const tier = z.number().int().meta({ description: 'Required VIP level: 0, 5 or 10.' });
 
 const roundView = z.object({
   roundId: z.string(),
   period,
   tier,
   ...raffleHead,
-  threshold: amountText.meta({ description: 'To be recharged between opensAt and drawsAt.' }),
+  threshold: amountText.meta({ description: 'Required recharge between opensAt and drawsAt.' }),
   prizes: z.array(rafflePrize),
   ...raffleSeed,
 });
@@ -49,13 +52,13 @@ export const getTimeBoxList = defineEndpoint({
   path: '/api/timebox/getTimeBoxList',
   access: 'public',
   channel: true,
-  summary: 'The running round of every time box, and the last one that was drawn.',
+  summary: 'The running round of every time box, and the last drawn one.',
   data: z.object({
     items: z.array(
       z.object({
         period,
         tier,
-        round: roundView.nullable().meta({ description: 'Null for a moment while one period follows the other.' }),
+        round: roundView.nullable().meta({ description: 'Null briefly between two periods.' }),
         last: roundView.nullable(),
       }),
     ),
@@ -67,7 +70,7 @@ export const getMyTimeBox = defineEndpoint({
   method: 'POST',
   path: '/api/timebox/getMyTimeBox',
   access: 'player',
-  summary: 'How the player stands to the running rounds, and what they won in the last ones.',
+  summary: 'The player’s standing in the running rounds, and their prizes in the last ones.',
   data: z.object({
     level: z.number().int(),
     recharged: z.object({ hour: amountText, day: amountText, week: amountText }),
@@ -89,7 +92,7 @@ export const joinTimeBox = defineEndpoint({
   path: '/api/timebox/joinTimeBox',
   access: 'player',
   movesValue: true,
-  summary: 'Joins a running round, for nothing and once.',
+  summary: 'Joins a running round, free and once.',
   body: z.object({ roundId: wireId }),
   data: z.object({ roundId: z.string(), seat: z.number().int(), entries: z.number().int(), userCode: z.string() }),
   errors: [
@@ -110,7 +113,7 @@ export const getTimeBoxHistory = defineEndpoint({
   path: '/api/timebox/getTimeBoxHistory',
   access: 'public',
   channel: true,
-  summary: 'Drawn rounds of a time box, newest first, with who got what.',
+  summary: 'Drawn rounds of a time box, newest first, with their winners.',
   body: z.object({
     period: period.default('hour'),
     tier: z.number().int().min(0).max(10).default(0),
@@ -131,8 +134,7 @@ export const getTimeBoxEntryList = defineEndpoint({
   path: '/api/timebox/getTimeBoxEntryList',
   access: 'public',
   channel: true,
-  summary:
-    'Everybody who joined a round, newest first, with the user code they are drawn with; also before it is drawn.',
+  summary: 'All participants of a round, newest first, with the user codes used in the draw; also before the draw.',
   body: z.object({ roundId: wireId, ...cursorQuery(optionalWireId) }),
   data: cursorPageOf(participant),
   errors: ['timeBoxUnknown'],
@@ -143,7 +145,7 @@ export const getTimeBoxProof = defineEndpoint({
   method: 'GET',
   path: '/api/timebox/getTimeBoxProof',
   access: 'public',
-  summary: 'All that recomputing the order of a drawn round takes, as one line for `npm run verify`.',
+  summary: 'Everything needed to recompute the order of a drawn round, as one line for `npm run verify`.',
   body: z.object({ roundId: wireId }),
   data: z.string(),
   file: proofFile,

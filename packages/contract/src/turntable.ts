@@ -3,7 +3,7 @@ import { goodsCard } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** The weekly turntable: one free turn until Sunday 23:59:59 of the business zone. */
+/** The weekly turntable: one free spin per week, until Sunday 23:59:59 in the business zone. */
 
 export const TURNTABLE_KINDS = { coin: 1, shell: 2, point: 3, goods: 4 } as const;
 export type TurntableKind = (typeof TURNTABLE_KINDS)[keyof typeof TURNTABLE_KINDS];
@@ -13,8 +13,8 @@ const prize = z.object({
   kind: z.number().int().meta({ description: '1 coins, 2 shells, 3 points, 4 a skin.' }),
   amount: amountText.nullable().meta({ description: 'Null for a skin.' }),
   goods: goodsCard.nullable(),
-  tickets: z.number().int().meta({ description: 'Of a million, for who has enough invited friends.' }),
-  lockedTickets: z.number().int().meta({ description: 'The same for everybody else; 0 for the top prize.' }),
+  tickets: z.number().int().meta({ description: 'Out of a million, for players with enough invited friends.' }),
+  lockedTickets: z.number().int().meta({ description: 'The same for all other players; 0 for the top prize.' }),
   isTop: z.boolean(),
 });
 export type TurntablePrize = z.infer<typeof prize>;
@@ -38,7 +38,7 @@ export const getTurntable = defineEndpoint({
     'The prizes of the weekly turntable in the order of their tickets, with the chances of both tables and their hashes.',
   data: z.object({
     version: z.number().int().meta({ description: '0 while there is none.' }),
-    friends: z.number().int().meta({ description: 'So many invited friends open the top prize.' }),
+    friends: z.number().int().meta({ description: 'Number of invited friends that unlocks the top prize.' }),
     lockedHash: z.string(),
     openHash: z.string(),
     lockedText: z.string().meta({ description: 'The canonical text of the odds: its SHA-256 is the hash.' }),
@@ -88,12 +88,13 @@ export const getOwnTurntable = defineEndpoint({
   method: 'POST',
   path: '/api/turntable/getOwnTurntable',
   access: 'player',
-  summary: 'Whether the player may turn this week, which of the two tables is theirs, and what this week’s turn gave.',
+  summary:
+    'Whether the player may spin this week, which of the two tables applies, and the result of this week’s spin.',
   data: z.object({
     friends: z.number().int(),
     isOpen: z.boolean(),
     spin: spin.nullable(),
-    endsAt: z.string().meta({ description: 'When the week ends and the next turn begins.' }),
+    endsAt: z.string().meta({ description: 'When the week ends and the next spin becomes available.' }),
   }),
   errors: ['moduleClosed'],
   example: { data: { friends: 2, isOpen: false, spin: spinExample, endsAt: '2026-11-15T16:00:00.000Z' } },
@@ -104,16 +105,16 @@ export const spinTurntable = defineEndpoint({
   path: '/api/turntable/spinTurntable',
   access: 'player',
   movesValue: true,
-  summary: 'Turns the turntable, free, once a week. The turn is used up in the same durable step.',
+  summary: 'Spins the turntable, free, once a week. The spin is used up in the same transaction.',
   body: z.object({
-    version: z.number().int().min(1).meta({ description: 'The version the player was shown; another one is refused.' }),
+    version: z.number().int().min(1).meta({ description: 'The version the player was shown; any other is rejected.' }),
     isOpen: z
       .boolean()
-      .meta({ description: 'Which table the player was shown; if it is the other by now, it is refused.' }),
+      .meta({ description: 'The table shown to the player; rejected when the other one applies by now.' }),
   }),
   data: spin.extend({
     bagItemId: z.string().nullable(),
-    amount: amountText.meta({ description: 'Coins on the account now.' }),
+    amount: amountText.meta({ description: 'The player’s coins now.' }),
     ammon: amountText,
     point: amountText,
   }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** The seed's own spellings (`avater`, `ammon`) live here and are mapped at the edge. */
+/** The specification’s spellings (`avater`, `ammon`) are used on the wire and mapped at the edge. */
 const assets = z.object({
   ammon: amountText.meta({ description: 'Shells.' }),
-  amount: amountText.meta({ description: 'Coins, bought and given together.' }),
+  amount: amountText.meta({ description: 'Coins, bought and bonus coins together.' }),
   point: amountText,
   spreadBoxCount: z.number().int(),
   spreadRewardAmount: amountText,
@@ -25,9 +25,9 @@ const base = z.object({
 const ext = z.object({
   channelCode: z.string(),
   idNumber: z.string().meta({ description: 'Masked.' }),
-  invitationCode: z.string().meta({ description: 'The spread code of whoever invited the player, or empty.' }),
-  isChangeInvitationCode: z.boolean().meta({ description: 'The one change is still to be had.' }),
-  isChangeSpreadCode: z.boolean().meta({ description: 'The one change is still to be had.' }),
+  invitationCode: z.string().meta({ description: 'The inviter’s spread code, or empty.' }),
+  isChangeInvitationCode: z.boolean().meta({ description: 'The one change is still available.' }),
+  isChangeSpreadCode: z.boolean().meta({ description: 'The one change is still available.' }),
   realName: z.string().meta({ description: 'Masked.' }),
   sex: z.number().int(),
   spreadCode: z.string(),
@@ -38,7 +38,7 @@ export const getInfo = defineEndpoint({
   method: 'POST',
   path: '/api/user/getInfo',
   access: 'player',
-  summary: 'Everything the page needs to know about the signed-in player.',
+  summary: 'Everything the page needs about the signed-in player.',
   data: z.object({
     userId: z.string(),
     assets,

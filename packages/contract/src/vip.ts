@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 
-/** Levels of membership. No level changes any odds. */
+/** Membership levels. No level changes any odds. */
 
 export const VIP_TOP_LEVEL = 10;
 
 const vipLevel = z.object({
   level: z.number().int(),
-  growth: amountText.meta({ description: 'Growth that leads to the level.' }),
-  packet: amountText.meta({ description: 'Coins in its packet; 0.00: it has none.' }),
+  growth: amountText.meta({ description: 'Growth required for the level.' }),
+  packet: amountText.meta({ description: 'Coins in its packet; 0.00 without one.' }),
   reached: z.boolean(),
   claimed: z.boolean(),
   privileges: z.object({
-    frame: z.number().int().meta({ description: 'The best frame it may wear; 0: none.' }),
+    frame: z.number().int().meta({ description: 'The best available frame; 0: none.' }),
     avatarUpload: z.boolean(),
-    timeBoxTier: z.number().int().meta({ description: 'The best tier of time boxes: 0, 5 or 10.' }),
-    mallQuota: z.number().int().meta({ description: 'Things the mall exchanges in a day.' }),
+    timeBoxTier: z.number().int().meta({ description: 'The highest tier of time boxes: 0, 5 or 10.' }),
+    mallQuota: z.number().int().meta({ description: 'Daily quota of exchanges in the mall.' }),
   }),
 });
 export type VipLevel = z.infer<typeof vipLevel>;
@@ -34,14 +34,14 @@ export const getVipLevelList = defineEndpoint({
   method: 'POST',
   path: '/api/user/getVipLevelList',
   access: 'player',
-  summary: 'Every level with its growth, packet and privileges, and where the player stands.',
+  summary: 'Every level with its growth, packet and privileges, and the player’s progress.',
   data: z.object({
     level: z.number().int(),
     growth: amountText,
     next: z
       .object({ level: z.number().int(), growth: amountText, missing: amountText })
       .nullable()
-      .meta({ description: 'Nothing at the top.' }),
+      .meta({ description: 'Null at the top level.' }),
     items: z.array(vipLevel),
   }),
   example: {

@@ -4,16 +4,16 @@ import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 
-/** Boxes that are opened by right: each level unlocks with welfare points and opens once a business day, for nothing. */
+/** Welfare boxes: each level unlocks with welfare points and opens once per business day, free. */
 
-/** Wall-clock times of the business zone; the last minute belongs to the window. */
+/** Wall-clock times in the business zone; the last minute is part of the window. */
 export const WELFARE_WINDOW = { opens: '00:05', closes: '23:59' } as const;
 
 export const WELFARE_STATES = ['locked', 'openable', 'opened', 'refreshing'] as const;
 export type WelfareState = (typeof WELFARE_STATES)[number];
 
 const level = z.number().int().min(1).max(5);
-const threshold = amountText.meta({ description: 'Welfare points from which the level is open.' });
+const threshold = amountText.meta({ description: 'Welfare points required for the level.' });
 
 const cardExample = {
   boxId: '31',
@@ -39,12 +39,12 @@ export const getWelfareBoxList = defineEndpoint({
   path: '/api/welfare/getWelfareBoxList',
   access: 'public',
   channel: true,
-  summary: 'The welfare boxes by level, the points each asks for, and the rules of the day.',
+  summary: 'The welfare boxes by level, their required points, and the rules of the day.',
   data: z.object({
     opens: z.string().meta({ description: 'Wall-clock time of the business zone.' }),
     closes: z.string(),
     timeZone: z.string().meta({ description: 'The business zone, as the IANA names it.' }),
-    dailyDrop: amountText.meta({ description: 'Welfare points that go at 00:00; never below zero.' }),
+    dailyDrop: amountText.meta({ description: 'Welfare points deducted at 00:00; never below zero.' }),
     items: z.array(boxCard.extend({ level, threshold })),
   }),
   example: { data: { ...WELFARE_WINDOW, timeZone: 'Asia/Shanghai', dailyDrop: '100.00', items: [cardExample] } },
@@ -65,9 +65,9 @@ export const getWelfareList = defineEndpoint({
         threshold,
         state: z.enum(WELFARE_STATES),
         changesAt: z.string().nullable().meta({
-          description: 'Openable: when the day’s right ends. Opened and refreshing: when it can be opened again.',
+          description: 'Openable: when today’s opening expires. Opened and refreshing: when it can be opened again.',
         }),
-        bagItemId: z.string().nullable().meta({ description: 'What today’s opening gave.' }),
+        bagItemId: z.string().nullable().meta({ description: 'The item of today’s opening.' }),
       }),
     ),
   }),
@@ -96,7 +96,7 @@ export const openWelfareBox = defineEndpoint({
   path: '/api/welfare/openWelfareBox',
   access: 'player',
   movesValue: true,
-  summary: 'Opens a welfare box with today’s right to it. The right is used up in the same durable step.',
+  summary: 'Opens a welfare box, once a day. Today’s opening is used up in the same transaction.',
   body: z.object({
     boxId: wireId,
     version: shownVersion,

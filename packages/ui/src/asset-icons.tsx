@@ -2,8 +2,8 @@ export type Asset = 'coin' | 'shell' | 'point';
 type Size = number | string;
 
 /**
- * A page may show a hundred of these. As a picture each is two elements instead of a dozen that the browser has to look at
- * whenever it looks at the page anew.
+ * Encodes a drawing as an image. A page may show a hundred icons: an image takes two elements where
+ * inline SVG takes a dozen.
  */
 const picture = (drawing: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${drawing}</svg>`)}`;

@@ -4,16 +4,16 @@ import { useT } from './i18n.tsx';
 import { VipFrame } from './vip-frame.tsx';
 
 interface AvatarProps {
-  /** Empty or missing shows the house's own picture. */
+  /** Empty or missing: the store's default picture. */
   src?: string | null;
-  /** A frame by VIP level, or the address of a frame's picture; 0, empty and null mean none. */
+  /** A VIP level or the address of a frame picture; 0, empty and null mean none. */
   frame?: number | string | null;
-  /** A host wears a flag. */
+  /** Anchors (streamers) carry a flag. */
   isAnchor?: boolean;
   size?: number;
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is shown next to it. */
 export function Avatar({ src, frame, isAnchor = false, size = 44 }: AvatarProps) {
   const t = useT('common');
   return (

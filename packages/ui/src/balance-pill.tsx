@@ -11,11 +11,14 @@ const COUNT_MS = 900;
 interface BalancePillProps {
   amount: string;
   asset?: Asset;
-  /** Where coins are bought; without it (module closed) the plus is gone. */
+  /** The recharge page; without it (module closed) the plus is hidden. */
   rechargeHref?: string;
 }
 
-/** The balance in sight at all times; it counts when it changes. In the text's colour: a state, not an offer. */
+/**
+ * The always visible balance; animates changes. In text colour, since it shows a state and no
+ * action.
+ */
 export function BalancePill({ amount, asset = 'coin', rechargeHref }: BalancePillProps) {
   const t = useT('common');
   return (
@@ -32,7 +35,7 @@ export function BalancePill({ amount, asset = 'coin', rechargeHref }: BalancePil
   );
 }
 
-/** A smaller figure beside the pill for shells and points, as on PC. */
+/** A smaller amount next to the pill, for shells and points. */
 export function AssetAmount({ asset, amount }: { asset: Asset; amount: string }) {
   const t = useT('common');
   return (

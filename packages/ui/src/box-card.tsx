@@ -12,19 +12,19 @@ import { Price } from './price.tsx';
 interface BoxCardProps {
   name: string;
   picture: PictureSource;
-  /** The box's own colour, as `#rrggbb`; it lights the room around the crate. */
+  /** The box's colour as `#rrggbb`; it lights the space around the crate. */
   color: string;
   price: string;
   asset?: Asset;
-  /** Expected value over price, 0 to 1; absent where the price is not in coins. */
+  /** Expected value over price, 0 to 1; absent when the price is not in coins. */
   returnShare?: number;
   odds: readonly QualityShare[];
   href: string;
-  /** New, guarantee, closed … above the crate at the left. */
+  /** Badge at the upper left, e.g. "new" or "closed". */
   badge?: ReactNode;
   favourite?: { label: string; pressed: boolean; onToggle(): void };
   eager?: boolean;
-  /** The level of its name: under the title of a shelf, or of a page. */
+  /** Heading level of the name: below a shelf title or a page title. */
   heading?: 'h2' | 'h3';
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A hexagonal C that holds a lit crate. Decorative: the name stands beside it. */
+/** A hexagonal C around a lit crate. Decorative: the name is shown next to it. */
 export function BrandMark({ size = 30 }: { size?: number }) {
   const id = useId();
   return (

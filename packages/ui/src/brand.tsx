@@ -3,14 +3,14 @@ import { BrandMark } from './brand-mark.tsx';
 import { useT } from './i18n.tsx';
 
 interface BrandProps {
-  /** A channel's own name; the store's name stands in for none. */
+  /** A channel's name; the store's by default. */
   name?: string;
-  /** A channel's own sign in place of the mark. */
+  /** A channel's logo in place of the mark. */
   logo?: string;
   href: string;
 }
 
-/** Mark and name, the way home. */
+/** Mark and name, linking to the home page. */
 export function Brand({ name, logo, href }: BrandProps) {
   const t = useT('common');
   const shown = name ?? t('app.name');
@@ -30,5 +30,5 @@ export function Brand({ name, logo, href }: BrandProps) {
   );
 }
 
-/** Set in capitals under the name wherever the name itself is not in Latin letters. */
+/** Shown in capitals under a name that is not in Latin letters. */
 const LATIN_NAME = 'Clearcrate';

@@ -21,18 +21,21 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
   icon?: IconName;
-  /** What pressing costs or brings, inside the button. */
+  /** Cost or gain of pressing, shown inside the button. */
   price?: { amount: string; asset?: Asset };
   loading?: boolean;
-  /** Why it cannot be pressed; replaces the label, and the button stays reachable so that it can be read. */
+  /**
+   * Why it is disabled; replaces the label. The button stays focusable so that the reason can be
+   * read.
+   */
   disabledReason?: string;
-  /** The key that does the same, shown on PC. */
+  /** Keyboard shortcut, shown on PC. */
   shortcut?: string;
-  /** It has happened: green, with a tick. */
+  /** Success state: green with a tick. */
   done?: boolean;
 }
 
-/** The look alone, for links that act. */
+/** The style only, for links that look like buttons. */
 export function buttonClass(
   { variant = 'secondary', size = 'm', wide = false }: ButtonLook,
   className?: string,

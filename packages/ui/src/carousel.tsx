@@ -11,7 +11,7 @@ interface CarouselProps {
   className?: string;
 }
 
-/** The browser's own snapping does the sliding. It moves by itself only while nobody looks closer. */
+/** Slides by CSS scroll snapping. Advances automatically only without hover, focus or touch. */
 export function Carousel({ slides, className }: CarouselProps) {
   const t = useT('common');
   const layout = useLayout();

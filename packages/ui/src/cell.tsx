@@ -5,12 +5,12 @@ import type { IconName } from './icon-paths.ts';
 
 interface CellGroupProps {
   title: string;
-  /** Under the rows: what holds for all of them. */
+  /** A note below the rows that applies to all of them. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Rows of one kind under a quiet heading. */
+/** Related rows under a heading. */
 export function CellGroup({ title, note, children }: CellGroupProps) {
   const id = useId();
   return (
@@ -28,20 +28,20 @@ interface CellContent {
   icon?: IconName;
   label: ReactNode;
   description?: ReactNode;
-  /** What stands there now, at the right. */
+  /** The current value, at the right. */
   value?: ReactNode;
 }
 
 interface CellProps extends CellContent {
-  /** Makes the whole row a button… */
+  /** Makes the whole row a button. */
   onPress?(): void;
-  /** …or a link. */
+  /** Makes the whole row a link. */
   href?: string;
-  /** A control of its own at the end, for rows that are neither. */
+  /** A control at the end, for rows that are neither button nor link. */
   trailing?: ReactNode;
 }
 
-/** One thing and what it is set to. */
+/** One setting with its value. */
 export function Cell({ onPress, href, trailing, ...content }: CellProps) {
   const inside = <Content {...content} />;
   if (href !== undefined) {

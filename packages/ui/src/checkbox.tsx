@@ -4,21 +4,21 @@ import { cx } from './cx.ts';
 import text from './text.module.css';
 
 interface CheckboxProps {
-  /** `mixed` means some, not all. */
+  /** `mixed`: some, not all. */
   checked: boolean | 'mixed';
   onChange(checked: boolean): void;
   children: ReactNode;
-  /** Filters are a state, not an act: their tick is white. */
+  /** Filters use `plain`: they are a state and no action, so their tick is white. */
   tone?: 'act' | 'plain';
-  /** Hides the label from sight where the surroundings already show it. */
+  /** Hides the label visually where the context shows it. */
   labelHidden?: boolean;
-  /** What is wrong, said under the box; the box itself is marked. */
+  /** Error shown below the box, which is marked as invalid. */
   error?: string;
   disabled?: boolean;
-  /** Shown at the end of the row, such as a count. */
+  /** Shown at the end of the row, e.g. a count. */
   trailing?: ReactNode;
   className?: string;
-  /** Focuses the box; a new number does it again. Zero leaves the focus where it is. */
+  /** Focuses the box whenever the number changes; zero does not. */
   focusRequest?: number;
 }
 

@@ -7,15 +7,15 @@ import { reachClass } from './reach.ts';
 interface ChipProps {
   children: ReactNode;
   selected?: boolean;
-  /** Null where one is still to come: its place is kept. */
+  /** Null while loading: its space is reserved. */
   count?: number | null;
   onClick(): void;
 }
 
-/** The look alone, for links. */
+/** The style only, for links. */
 export const chipClass = (className?: string | false): string => reachClass(classes.chip, className);
 
-/** Chooses one of a row; white when chosen, for a filter is a state and lime is for acts. */
+/** One choice of a row; white when selected, since lime is for actions. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
   return (
     <button type="button" className={chipClass(selected && classes.selected)} aria-pressed={selected} onClick={onClick}>
@@ -27,12 +27,12 @@ export function Chip({ children, selected = false, count, onClick }: ChipProps) 
 
 interface FilterChipProps {
   children: ReactNode;
-  /** Says what taking it away means, such as "Remove Rifle". */
+  /** Accessible name of the removal, e.g. "Remove Rifle". */
   removeLabel: string;
   onRemove(): void;
 }
 
-/** A filter in force, with a cross that lifts it. */
+/** An active filter with a cross that removes it. */
 export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps) {
   return (
     <button type="button" className={chipClass(classes.removable)} aria-label={removeLabel} onClick={onRemove}>
@@ -45,11 +45,11 @@ export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps)
 interface ChipRowProps {
   children: ReactNode;
   label: string;
-  /** Lets the row scroll out to the edges of the screen, past the page's gutters. */
+  /** Lets the row scroll to the screen edges, past the page's gutters. */
   bleed?: boolean;
 }
 
-/** A row that scrolls sideways. */
+/** A horizontally scrolling row. */
 export function ChipRow({ children, label, bleed = false }: ChipRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none.

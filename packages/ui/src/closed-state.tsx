@@ -7,7 +7,7 @@ import classes from './states.module.css';
 import { Blank, type Titled } from './states.tsx';
 
 interface ClosedStateProps extends Titled {
-  /** The module that is switched off, as players know it. */
+  /** Display name of the closed module. */
   name: string;
   hint?: string;
   icon?: IconName;
@@ -15,7 +15,7 @@ interface ClosedStateProps extends Titled {
   secondary?: ReactNode;
 }
 
-/** A module that is off leaves no dead end. */
+/** Shown for a closed module, with a way to other pages. */
 export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary, isPageTitle }: ClosedStateProps) {
   const t = useT('common');
   return (

@@ -1,12 +1,12 @@
 export interface Room {
-  /** What there is for all of them together. */
+  /** Total width available. */
   available: number;
   gap: number;
-  /** What stands at the end when some do not fit. */
+  /** Width of the "more" link at the end. */
   more: number;
 }
 
-/** How many of a row of things fit, counted from its start; when not all do, what leads to the others fits as well. */
+/** How many items of a row fit from its start, with space for the "more" link when not all do. */
 export function countFitting(widths: readonly number[], { available, gap, more }: Room): number {
   const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
   if (whole <= available) return widths.length;

@@ -1,6 +1,6 @@
 import { groupDigits } from './price-parts.ts';
 
-/** An amount as a whole number of its smallest part, with the count of decimals to write it back. */
+/** An amount as an integer of its smallest unit, with the number of decimals to format it. */
 interface Scaled {
   units: bigint;
   decimals: number;
@@ -21,7 +21,7 @@ function write({ units, decimals }: Scaled, separator: string): string {
 
 const STEPS = 1_000_000n;
 
-/** The text shown when `progress` (0 to 1) of the way from one amount to another is done. The end is exact. */
+/** The text shown at `progress` (0 to 1) between two amounts. The end is exact. */
 export function countUpFrame(from: string, to: string, progress: number, separator = ','): string {
   const decimals = to.split('.')[1]?.length ?? 0;
   const start = scale(from, decimals);

@@ -6,20 +6,20 @@ import classes from './text.module.css';
 import { VisuallyHidden } from './text.tsx';
 
 interface CountUpProps {
-  /** Where to end; the way starts at the value shown before, or at `from` the first time. */
+  /** Target value. Counting starts at the value shown before, or at `from` the first time. */
   value: string;
   from?: string;
   durationMs?: number;
   separator?: string;
-  /** Sets the decimals smaller, as prices do. */
+  /** Shows the decimals smaller, as prices do. */
   smallFraction?: boolean;
   className?: string;
 }
 
-/** No eye reads figures that change faster, and each of them has the page around it laid out again. */
+/** Faster changes are not readable, and each one triggers layout. */
 const PACE_MS = 60;
 
-/** Writes straight into the text node, so that counting never renders the page again. */
+/** Counts up by writing to the text node, without re-rendering. */
 export function CountUp(props: CountUpProps) {
   const { value, from = value, durationMs = 3000, separator = ',', smallFraction = false, className } = props;
   const wholeOutput = useRef<HTMLSpanElement>(null);
@@ -34,7 +34,7 @@ export function CountUp(props: CountUpProps) {
       const [whole = '', fraction] = countUpFrame(start, value, progress, separator).split('.');
       node.whole.textContent = whole;
       node.fraction.textContent = fraction === undefined ? '' : `.${fraction}`;
-      // A change halfway goes on from what the player sees, not from where the last count was heading.
+      // A change during counting continues from the value shown, not from the former target.
       shown.current = progress < 1 ? countUpFrame(start, value, progress, '').replace('−', '-') : value;
     };
     if (start === value || prefersReducedMotion()) {

@@ -8,7 +8,7 @@ interface CountdownParts {
   seconds: number;
 }
 
-/** Counts a begun second as a whole one, so that 0 is shown only when the time is over. */
+/** Splits the remaining time, rounded up to seconds, so that 0 is shown only when the time is over. */
 export function countdownParts(remainingMs: number): CountdownParts {
   const total = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
   return {
@@ -19,7 +19,7 @@ export function countdownParts(remainingMs: number): CountdownParts {
   };
 }
 
-/** How long the text shown now stays true. */
+/** Time until the text changes. */
 export function untilNextSecondMs(remainingMs: number): number {
   return remainingMs <= 0 ? 0 : remainingMs - (Math.ceil(remainingMs / SECOND_MS) - 1) * SECOND_MS;
 }

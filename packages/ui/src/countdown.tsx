@@ -5,13 +5,13 @@ import { useT } from './i18n.tsx';
 import { Num } from './text.tsx';
 
 interface CountdownProps {
-  /** When it ends, in the server's time. */
+  /** End in server time. */
   endsAtMs: number;
-  /** The server's clock; tests bring their own. */
+  /** Server clock; replaced in tests. */
   clock: { now(): number };
-  /** Hours to seconds with days before them; the same without hours below one; or seconds alone. */
+  /** `clock`: days, hours to seconds. `short`: without hours below one. `seconds`: seconds only. */
   format?: 'clock' | 'short' | 'seconds';
-  /** Each figure on a tile of its own, where the time is what the eye looks for. */
+  /** Each figure on its own tile, for prominent countdowns. */
   tiles?: boolean;
   onEnd?(): void;
   className?: string;
@@ -53,7 +53,7 @@ function Tiles({ text }: { text: string }) {
   return (
     <span className={classes.tiles}>
       {text.split(/(:)/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
+        // biome-ignore lint/suspicious/noArrayIndexKey: positions are stable.
         <span key={index} className={part === ':' ? classes.colon : classes.tile}>
           {part}
         </span>

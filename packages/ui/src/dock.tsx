@@ -8,19 +8,19 @@ import { priceText } from './price-parts.ts';
 import { VisuallyHidden } from './text.tsx';
 
 interface DockProps {
-  /** Selection and sum, above the buttons. */
+  /** Selection and total, above the buttons. */
   summary?: ReactNode;
-  /** What has to be agreed to before the act, right above the buttons. */
+  /** Consent required before the action, right above the buttons. */
   condition?: ReactNode;
-  /** The last one is the act, and wider than its neighbours. */
+  /** The last one is the main action and wider than the others. */
   buttons: ReactNode;
-  /** Balance and what it becomes, a free try … below the buttons. */
+  /** Balance change, a free try and the like, below the buttons. */
   footnote?: ReactNode;
-  /** In the flow of the page instead of fixed to the edge of the screen. */
+  /** Inline in the page instead of fixed to the screen edge. */
   inline?: boolean;
 }
 
-/** What can be done here, at the thumb. Solid: nothing shows through it. */
+/** The page's actions, within reach of the thumb. Opaque. */
 export function Dock({ summary, condition, buttons, footnote, inline = false }: DockProps) {
   const layout = useLayout();
   return (
@@ -33,7 +33,7 @@ export function Dock({ summary, condition, buttons, footnote, inline = false }: 
   );
 }
 
-/** What stands on the account before and after the press. */
+/** The balance before and after the action. */
 export function BalanceChange({ before, after }: { before: string; after: string }) {
   const t = useT('common');
   const texts = { before: priceText(before), after: priceText(after) };

@@ -2,18 +2,18 @@ type Moment = Date | number | string;
 
 export interface Formats {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
-  /** `0.0026` becomes `0.26%`; odds keep as many digits as they need, up to four. */
+  /** Formats `0.0026` as `0.26%`; odds keep as many digits as needed, up to four. */
   percent(share: number, fractionDigits?: number): string;
   date(moment: Moment): string;
-  /** A day of the calendar such as `2026-11-15`, which is the same day wherever it is read. */
+  /** Formats a calendar day such as `2026-11-15`, independent of the time zone. */
   day(day: string): string;
   time(moment: Moment): string;
   dateTime(moment: Moment): string;
-  /** Month and day, for what happened lately. */
+  /** Month and day, for recent events. */
   dayOfMonth(moment: Moment): string;
-  /** Month and day of a day of the calendar, which is the same day wherever it is read. */
+  /** Month and day of a calendar day, independent of the time zone. */
   monthDay(day: string): string;
-  /** Hours and minutes, where the day stands beside them. */
+  /** Hours and minutes, next to a date. */
   hourMinute(moment: Moment): string;
 }
 
@@ -22,7 +22,7 @@ const MONTH_DAY: Intl.DateTimeFormatOptions = { month: '2-digit', day: '2-digit'
 const HOUR_MINUTE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 
-/** The browser takes milliseconds to make a format, so each is made when it is first used, and kept. */
+/** Creating a format takes milliseconds, so each is created on first use and cached. */
 function keep<Format>(create: (options: Intl.NumberFormatOptions & Intl.DateTimeFormatOptions) => Format) {
   const kept = new Map<string, Format>();
   return (options: Intl.NumberFormatOptions & Intl.DateTimeFormatOptions = {}): Format => {
@@ -36,8 +36,8 @@ function keep<Format>(create: (options: Intl.NumberFormatOptions & Intl.DateTime
 }
 
 /**
- * Coins are typed and shown as `1,450.00` in every language; shares and counts beside them are written the same way, or
- * `1.450` would be two different numbers on one page.
+ * Number format of all languages. Coins are shown as `1,450.00` everywhere, and other numbers must
+ * match: `1.450` next to it would be a different number.
  */
 export const NUMBER_TAG = 'en';
 
@@ -45,7 +45,7 @@ export function createFormats(languageTag: string): Formats {
   const numbers = keep((options) => new Intl.NumberFormat(NUMBER_TAG, options));
   const moments = keep((options) => new Intl.DateTimeFormat(languageTag, options));
   const asDate = (moment: Moment) => new Date(moment);
-  // Vietnamese would write 22-11 beside 18/11/2026, and the time before a day that has its year.
+  // Vietnamese would format 22-11 next to 18/11/2026, and put the time before a date with its year.
   const monthAndDay = (options: Intl.DateTimeFormatOptions, date: Date) =>
     moments(options).format(date).replaceAll('-', '/');
   const inUtc = (day: string) => new Date(`${day}T00:00:00Z`);

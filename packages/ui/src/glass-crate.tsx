@@ -6,9 +6,9 @@ import { Picture, type PictureSource } from './picture.tsx';
 
 interface GlassCrateProps {
   picture: PictureSource;
-  /** Of the version that is played now, rarest first. */
+  /** Of the current version, rarest first. */
   odds: readonly QualityShare[];
-  /** Small, as in lists: fewer lines that can still be read. */
+  /** Small, as in lists: fewer, readable lines. */
   small?: boolean;
   eager?: boolean;
   /** The largest picture of the first view. */
@@ -17,8 +17,9 @@ interface GlassCrateProps {
 }
 
 /**
- * A crate with its odds on the glass. They are written by the page, never drawn into the picture: a new version of the box
- * shows its own from the first moment on. Lists say the same aloud through their odds bar.
+ * A crate with its odds on the glass. The page renders the odds, they are not part of the picture:
+ * a new version of the box shows its own at once. In lists the odds bar provides them to screen
+ * readers.
  */
 export function GlassCrate({ picture, odds, small = false, eager, lead = false, className }: GlassCrateProps) {
   return (
@@ -37,11 +38,11 @@ export function GlassCrate({ picture, odds, small = false, eager, lead = false, 
 
 interface OddsPlateProps {
   odds: readonly QualityShare[];
-  /** Of the figures, in the 640 units of a crate's picture. */
+  /** Font size in the 640 units of a crate's picture. */
   size: number;
 }
 
-/** A pane in front of the right wall, in the crates' own projection. */
+/** A plate in front of the right wall, in the crate's projection. */
 function OddsPlate({ odds, size }: OddsPlateProps) {
   const { percent } = useFormats();
   const pitch = size * 1.12;

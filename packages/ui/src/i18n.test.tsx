@@ -19,19 +19,19 @@ function Sample() {
 const shown = () => renderToString(<Sample />).replaceAll('<!-- -->', '');
 
 describe('i18n', () => {
-  it('starts in Chinese and marks the page', async () => {
+  it('starts in Chinese and sets the lang attribute', async () => {
     await startI18n();
     expect(getLocale()).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');
     expect(shown()).toBe('<p>到底了，共 1 条|0.26%|12,345.5|<b>&lt;i&gt;x&lt;/i&gt;</b> 开出</p>');
   });
 
-  it('switches what is loaded in one step, without another start', async () => {
+  it('switches the language of loaded texts in one step', async () => {
     await setLocale('en');
     expect(document.documentElement.lang).toBe('en');
     expect(shown()).toContain('End of list · 1 entry|0.26%|12,345.5');
     await setLocale('vi');
-    // Figures are written alike in every language, as amounts are.
+    // Numbers have the same format in every language.
     expect(shown()).toContain('12,345.5');
   });
 

@@ -6,19 +6,19 @@ import { fillParams, findMessage, type Messages, type Params, splitTags } from '
 import { uiStorage } from './storage.ts';
 
 type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
-/** The keys of one file of texts, its plural forms as one. */
+/** Keys of one text file; plural forms count as one. */
 export type KeyOf<File> = PluralBase<Extract<keyof File, string>>;
 type Tags = Readonly<Record<string, (children: ReactNode) => ReactNode>>;
 
 export interface Translate<File> {
   (key: KeyOf<File>, params?: Params): string;
-  /** For sentences with links or emphasis inside: `<terms>…</terms>` is handed to `tags.terms`. */
+  /** For sentences with links or emphasis: `<terms>…</terms>` is rendered by `tags.terms`. */
   rich(key: KeyOf<File>, tags: Tags, params?: Params): ReactNode;
 }
 
-/** The texts of one language as Vite's glob finds them, by path (`…/<namespace>.json`). */
+/** Texts of one language as Vite's glob returns them, by path (`…/<namespace>.json`). */
 export type TextFiles = Readonly<Record<string, () => Promise<Messages>>>;
-/** Where the texts of each language are listed, by path (`…/<language>/files.ts`). */
+/** Listings of each language's texts, by path (`…/<language>/files.ts`). */
 type Listings = Readonly<Record<string, () => Promise<TextFiles>>>;
 const listings: Listings[] = [];
 
@@ -53,12 +53,12 @@ function entryOf(locale: Locale, namespace: string): Entry {
   const entry: Entry = {
     arrival: loadTexts(locale, namespace).then(
       (messages) => {
-        // Marked as React marks promises it has seen, so that `use` reads it at once, without waiting a turn.
+        // Marked as React marks resolved promises, so that `use` reads it synchronously.
         Object.assign(entry.arrival, { status: 'fulfilled', value: messages });
         return messages;
       },
       (error: unknown) => {
-        // A failed download must not be remembered: the next attempt asks the network again.
+        // A failed download is not cached: the next attempt fetches again.
         entries.delete(id);
         throw error;
       },
@@ -75,7 +75,7 @@ function createTranslate<File>(messages: Messages, locale: Locale): Translate<Fi
     splitTags(findMessage(messages, key, params, locale)).map((segment, index) => {
       const text = fillParams(segment.text, params);
       const render = segment.tag === undefined ? undefined : tags[segment.tag];
-      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one message never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a message are stable.
       return <Fragment key={index}>{render ? render(text) : text}</Fragment>;
     });
   return Object.assign(translate, { rich });
@@ -90,26 +90,26 @@ export function getLocale(): Locale {
   return currentLocale;
 }
 
-/** The player's language; the component renders again when it changes. */
+/** The player's language; re-renders on change. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, getLocale, getLocale);
 }
 
 /**
- * Makes texts known, given as Vite's glob finds each language's listing of them, and returns the typed ways to read them. The
- * design system brings its own; an app adds its files and may read both.
+ * Registers texts, given as Vite's glob of each language's listing, and returns typed readers. The
+ * design system registers its own; an app adds its files and may read both.
  */
 export function createTexts<Namespaces>(found: Listings) {
   listings.push(found);
   type Name = Extract<keyof Namespaces, string>;
   return {
-    /** Texts of one namespace. Suspends until the file of the current language is here. */
+    /** Texts of one namespace. Suspends until the file of the current language is loaded. */
     useT<N extends Name>(namespace: N): Translate<Namespaces[N]> {
       const locale = useLocale();
       const messages = use(entryOf(locale, namespace).arrival);
       return useMemo(() => createTranslate<Namespaces[N]>(messages, locale), [messages, locale]);
     },
-    /** Texts for code outside components, such as the notice for a failed request. */
+    /** Texts for code outside components, e.g. the notice of a failed request. */
     async loadT<N extends Name>(namespace: N): Promise<Translate<Namespaces[N]>> {
       const locale = currentLocale;
       return createTranslate<Namespaces[N]>(await entryOf(locale, namespace).arrival, locale);
@@ -124,14 +124,14 @@ export const { useT, loadT } = createTexts<UiNamespaces>(
   import.meta.glob<TextFiles>('../locales/*/files.ts', { import: 'files' }),
 );
 
-/** Numbers, percentages and dates as the current language writes them. */
+/** Number, percentage and date formats of the current language. */
 export function useFormats(): Formats {
   return formatsOf(useLocale());
 }
 
 const formats = new Map<Locale, Formats>();
 
-/** One set for the whole page: what one component had made serves all others. */
+/** Cached per language and shared by all components. */
 function formatsOf(locale: Locale): Formats {
   const known = formats.get(locale);
   if (known) return known;
@@ -140,13 +140,13 @@ function formatsOf(locale: Locale): Formats {
   return created;
 }
 
-/** Loads what is on screen in the new language first, then switches everything in one render. */
+/** Loads the texts on screen in the new language, then switches in one render. */
 export async function setLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   const prefix = `${currentLocale}/`;
   const inUse = [...entries.keys()].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
   await Promise.all(inUse.map((namespace) => entryOf(locale, namespace).arrival));
-  // A player who chose again while this one was loading gets the later choice.
+  // The player may have chosen another language while this one was loading.
   if (wantedLocale !== locale) return;
   currentLocale = locale;
   uiStorage.set('language', locale);
@@ -154,7 +154,7 @@ export async function setLocale(locale: Locale): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Called once at the start, beside the download of the app itself. */
+/** Called once at start, in parallel with the download of the app. */
 export async function startI18n(): Promise<void> {
   document.documentElement.lang = LANGUAGE_TAGS[currentLocale];
   await entryOf(currentLocale, 'common').arrival;

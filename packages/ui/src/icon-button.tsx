@@ -6,13 +6,13 @@ import type { IconName } from './icon-paths.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What pressing does, for those who do not see the icon. */
+  /** Accessible name of the action. */
   label: string;
-  /** A toggle such as a favourite; leaves `undefined` for a plain button. */
+  /** For toggles such as a favourite; `undefined` for a plain button. */
   pressed?: boolean;
-  /** A count over the corner; above 99 it reads 99+. */
+  /** A count at the corner; 99+ above 99. */
   badge?: number;
-  /** On a raised ground, as in toolbars on PC. */
+  /** On a raised surface, as in toolbars on PC. */
   raised?: boolean;
   iconSize?: number;
 }

@@ -1,4 +1,4 @@
-/** Line icons on a 24 grid, drawn for a stroke of 1.75. One path each. */
+/** Line icons on a 24 px grid for a stroke of 1.75, one path each. */
 export const ICON_PATHS = {
   alert: 'M12 4.2 21.2 20H2.8zM12 10v4.5M12 17.2v.1',
   anvil: 'M3.5 8h5v6c-2.8 0-5-2-5-6zM8.5 7h12v1.5c0 3-2.6 5-6 5.5v2l3 3H8.5l2-3v-2M8.5 14h6',

@@ -4,12 +4,12 @@ interface IconProps {
   name: IconName;
   size?: number;
   strokeWidth?: number;
-  /** A favourite's star, a playing mark: the same outline, filled. */
+  /** Fills the outline, e.g. for a marked favourite. */
   filled?: boolean;
   className?: string;
 }
 
-/** Decorative by design: the control around it carries the name. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({ name, size = 22, strokeWidth = 1.75, filled = false, className }: IconProps) {
   return (
     <svg

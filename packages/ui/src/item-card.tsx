@@ -14,14 +14,14 @@ import { reachClass } from './reach.ts';
 import { WeaponName } from './weapon-name.tsx';
 
 export interface ItemView {
-  /** The finish is the name players use; the weapon stands beside it, quietly. */
+  /** Players know items by the finish; the weapon is shown less prominently. */
   finish: string;
   weapon: string;
   quality: QualityLevel;
   picture: PictureSource;
 }
 
-/** What stands in the corner: nothing, a tick to set, a delivery under way, or a lock. */
+/** The card's corner: nothing, a checkbox, a running delivery, or a lock. */
 export type ItemCardState =
   | { kind: 'plain' }
   | { kind: 'selectable'; selected: boolean; onSelect(selected: boolean): void }
@@ -32,20 +32,20 @@ interface ItemCardProps {
   item: ItemView;
   /** A decimal string. */
   price?: string;
-  /** What the price is paid in; coins unless it says otherwise. */
+  /** Asset of the price; coins by default. */
   asset?: Asset;
-  /** At the price's right: the exterior, or the latest time of a delivery. */
+  /** Next to the price: the exterior, or the deadline of a delivery. */
   note?: ReactNode;
   state?: ItemCardState;
-  /** Something of the page's own over the picture. */
+  /** Content of the page over the picture. */
   corner?: ReactNode;
   href?: string;
   onClick?(): void;
-  /** A note that must be read whole goes below a price that leaves it no room, instead of being cut. */
+  /** Wraps a note that must not be truncated below the price. */
   wholeNote?: boolean;
-  /** Compact: centred texts, as in battle lanes. */
+  /** Centred texts, as in battle lanes. */
   compact?: boolean;
-  /** Lit by its own quality, as the current item of a lane. */
+  /** Highlighted in its quality colour, as the current item of a lane. */
   lit?: boolean;
   className?: string;
 }

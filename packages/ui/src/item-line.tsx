@@ -6,13 +6,13 @@ import { WeaponName } from './weapon-name.tsx';
 
 interface ItemLineProps {
   item: Pick<ItemView, 'finish' | 'weapon' | 'picture'>;
-  /** Between picture and name, such as the mark of its quality. */
+  /** Between picture and name, e.g. the quality mark. */
   mark?: ReactNode;
-  /** A quieter line under the name. */
+  /** A secondary line below the name. */
   note?: ReactNode;
 }
 
-/** An item in a row of a list: its picture, its name, and what there is to say of it. The row around it is the list's. */
+/** An item in a list row: picture, name and notes. The list provides the row element. */
 export function ItemLine({ item: { finish, weapon, picture }, mark, note }: ItemLineProps) {
   return (
     <>

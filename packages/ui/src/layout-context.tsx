@@ -4,9 +4,9 @@ export type Layout = 'mobile' | 'pc';
 
 const LayoutContext = createContext<Layout>('mobile');
 
-/** The route picks the layout once; parts that differ ask here, never for the width of the screen. */
+/** Provides the layout chosen by the route. Components use it and never the width of the screen. */
 export function LayoutProvider({ layout, children }: { layout: Layout; children: ReactNode }) {
-  // Before anything below is measured: with the attribute set later the whole page would be styled twice.
+  // Runs before layout effects measure: setting the attribute later would style the whole page twice.
   useInsertionEffect(() => {
     document.documentElement.dataset.layout = layout;
   }, [layout]);

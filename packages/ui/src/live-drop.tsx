@@ -14,14 +14,14 @@ export interface LiveDropView {
   playerName: string;
   playerKind: UserKind;
   price: string;
-  /** When it happened: a drop of last week is told as one. */
+  /** When it happened; older drops show the day. */
   at: string;
-  /** Within a day: its time says enough. */
+  /** Within a day: only the time is shown. */
   isRecent: boolean;
   href: string;
 }
 
-/** A real drop: a chip in the phone's strip, a taller card in the rail on PC. */
+/** A real drop: a chip in the phone's strip, a taller card in the PC rail. */
 export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?: 'chip' | 'rail' }) {
   const { item, playerName, playerKind, price, href } = drop;
   const when = <DropTime drop={drop} />;
@@ -57,7 +57,7 @@ export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?:
   );
 }
 
-/** The time of recent ones, the day of older ones. */
+/** The time of recent drops, the day of older ones. */
 function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 'isRecent'> }) {
   const { hourMinute, dayOfMonth } = useFormats();
   return (
@@ -67,7 +67,7 @@ function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 
   );
 }
 
-/** The strip under the phone's top bar. New drops go in front and slide in by transform. */
+/** The strip below the phone's top bar. New drops slide in at the front by transform. */
 export function LiveStrip({ drops }: { drops: readonly LiveDropView[] }) {
   const t = useT('common');
   return (

@@ -21,7 +21,7 @@ function cached<T>(cache: Map<Locale, T>, locale: Locale, create: (tag: string) 
   return created;
 }
 
-/** A plural message has no plain key; the count chooses between its `_one` and `_other`. */
+/** Finds a message. Plural messages have no plain key: the count selects `_one` or `_other`. */
 export function findMessage(messages: Messages, key: string, params: Params | undefined, locale: Locale): string {
   const plain = messages[key];
   if (plain !== undefined) return plain;
@@ -37,14 +37,15 @@ export function fillParams(message: string, params: Params | undefined): string 
     const value = params?.[name];
     if (value === undefined) return whole;
     if (typeof value === 'string') return value;
-    // Small counts are written alike in all our languages, and a format is dear to make during the first paint.
+    // Small integers are formatted alike in all languages, and creating a format during the first
+    // paint is slow.
     if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
     numberFormat ??= new Intl.NumberFormat(NUMBER_TAG);
     return numberFormat.format(value);
   });
 }
 
-/** Splits at tags before parameters are filled in, so that a nickname can never open a tag. */
+/** Splits at tags before parameters are inserted, so that a nickname cannot inject a tag. */
 export function splitTags(message: string): Segment[] {
   const segments: Segment[] = [];
   let position = 0;
@@ -57,7 +58,7 @@ export function splitTags(message: string): Segment[] {
   return segments;
 }
 
-/** What every translation of a message must carry alike: its placeholders and its tags. */
+/** Placeholders and tags, which must be the same in every translation. */
 export function messageSlots(message: string): string[] {
   const names = [...message.matchAll(PLACEHOLDER)].map((match) => `{${match[1]}}`);
   const tags = [...message.matchAll(TAGGED)].map((match) => `<${match[1]}>`);

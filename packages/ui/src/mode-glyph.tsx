@@ -2,7 +2,7 @@ import type { modeGlyphs } from '@clearcrate/artwork/glyphs';
 
 export type ModeGlyphName = keyof typeof modeGlyphs;
 
-/** The filled sign of a mode, from the sprite that is drawn with the other pictures. It takes the colour around it. */
+/** The filled glyph of a mode, from the generated sprite. Inherits the text colour. */
 export function ModeGlyph({ name, size = 26 }: { name: ModeGlyphName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">

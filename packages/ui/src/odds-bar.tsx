@@ -9,7 +9,7 @@ export interface QualityShare {
   share: number;
 }
 
-/** A box's shares by quality, rarest first. */
+/** Shares of a box by quality, rarest first. */
 export function OddsBar({ shares }: { shares: readonly QualityShare[] }) {
   const t = useT('common');
   const { percent } = useFormats();

@@ -14,31 +14,31 @@ import { WeaponName } from './weapon-name.tsx';
 export interface OddsEntry {
   key: string;
   item: ItemView;
-  /** The first and the last ticket that win it. */
+  /** First and last winning ticket. */
   firstTicket: number;
   lastTicket: number;
   price: string;
-  /** The one that is played for. */
+  /** The item that the player wants. */
   isWanted?: boolean | undefined;
 }
 
 interface OddsListProps {
   entries: readonly OddsEntry[];
-  /** Makes each row a way to more about the item. */
+  /** Called when a row is chosen, to show more about the item. */
   onSelect?(key: string): void;
 }
 
-/** As many decimals as the most exact chance of the list needs, so that all stand under each other. */
+/** As many decimals as the most precise chance needs, so that all line up. */
 function chanceDigits(entries: readonly OddsEntry[]): number {
   return entries.every(({ firstTicket, lastTicket }) => (lastTicket - firstTicket + 1) % 100 === 0) ? 2 : 4;
 }
 
-/** What is in the box and how likely: cards of 64 px on phones, a dense table on PC. */
+/** Items of a box with their chances: cards on phones, a dense table on PC. */
 export function OddsList(props: OddsListProps) {
   return useLayout() === 'pc' ? <OddsTable {...props} /> : <OddsCards {...props} />;
 }
 
-/** The cards alone, where a column of the wide layout is as narrow as a phone. */
+/** The cards, also used in narrow columns on PC. */
 export function OddsCards({ entries, onSelect }: OddsListProps) {
   const fractionDigits = chanceDigits(entries);
   return (
@@ -58,7 +58,7 @@ interface OddsRowProps {
   onSelect?(): void;
 }
 
-/** One prize as a row: picture, names, tickets, chance, value. */
+/** One item as a table row: picture, names, tickets, chance, value. */
 function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
   const { percent } = useFormats();
   const { item, firstTicket, lastTicket } = entry;
@@ -80,7 +80,7 @@ function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
   );
 }
 
-/** The name carries the press; its target reaches over the whole row. */
+/** The name is the button; its touch target covers the row. */
 function ItemName({ item, onSelect }: { item: ItemView; onSelect?(): void }) {
   const words = (
     <>

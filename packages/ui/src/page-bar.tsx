@@ -10,9 +10,9 @@ interface PageBarProps {
   onBack(): void;
   /** One text or at most two icon buttons. */
   actions?: ReactNode;
-  /** Beside the way back instead of in the middle: where the actions are wide and would push it about. */
+  /** Puts the title next to the back button instead of the centre, for wide actions. */
   start?: boolean;
-  /** Over a lit object: clear until the page scrolls, then ink. */
+  /** Transparent over a lit object until the page scrolls. */
   clear?: boolean;
 }
 

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 export interface PictureSource {
   src: string;
   srcSet?: string;
-  /** How wide it stands, where the set tells its pictures apart by width. */
+  /** Displayed width, when sources are selected by width. */
   sizes?: string;
 }
 
 interface PictureProps extends Omit<ComponentProps<'img'>, keyof PictureSource> {
   picture: PictureSource;
   alt: string;
-  /** In the first view; everything else waits until it comes near. */
+  /** Loaded at once for the first view; others load lazily. */
   eager?: boolean;
 }
 

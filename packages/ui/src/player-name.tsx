@@ -5,7 +5,7 @@ import classes from './player-name.module.css';
 
 interface PlayerNameProps {
   name: string;
-  /** Required on purpose: without the kind nobody can tell a bot from a player, so no name is shown without it. */
+  /** Required, so that no name is shown without its badge for bots and test accounts. */
   kind: UserKind;
   className?: string;
 }
@@ -16,7 +16,10 @@ const BADGES = {
   [USER_KINDS.test]: { key: 'user.test', look: classes.machine },
 } as const;
 
-/** A name with what its bearer is. The badge of machines and test accounts belongs to the name and has no switch. */
+/**
+ * A player's name with the badge of its kind. The badge of AI and test accounts cannot be switched
+ * off.
+ */
 export function PlayerName({ name, kind, className }: PlayerNameProps) {
   const t = useT('common');
   const badge = kind === USER_KINDS.general ? undefined : BADGES[kind];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { uiStorage } from './storage.ts';
 
-/** The four switches a player sets once and finds again. */
+/** The player's stored switches. */
 export interface Preferences {
   sound: boolean;
   animation: boolean;
@@ -23,7 +23,7 @@ let preferences = readPreferences();
 
 function readPreferences(): Preferences {
   return {
-    // All are on until turned off; browsers keep quiet before the first touch by themselves.
+    // All are on by default; browsers mute sound before the first interaction anyway.
     sound: uiStorage.get(KEYS.sound) !== 'false',
     animation: uiStorage.get(KEYS.animation) !== 'false',
     boxSound: uiStorage.get(KEYS.boxSound) !== 'false',
@@ -55,7 +55,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, getPreferences, getPreferences);
 }
 
-/** True when the system asks for less motion or the player switched animation off. */
+/** Whether the system requests less motion or the player switched animation off. */
 export function prefersReducedMotion(): boolean {
   return !preferences.animation || systemMotion?.matches === true;
 }
@@ -64,10 +64,10 @@ export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, prefersReducedMotion);
 }
 
-/** Called once at the start: marks the page for the style sheets and follows the system's setting. */
+/** Called once at start: marks the page for style sheets and follows the system setting. */
 export function installPreferences(): void {
   systemMotion?.addEventListener('change', publish);
   publish();
-  // From the first touch on sound is a setting like any other, and kept; what that touch has chosen goes before it.
+  // Stores the sound setting at the first click, after that click's own choice.
   document.addEventListener('click', () => uiStorage.setIfAbsent(KEYS.sound, 'true'), { once: true });
 }

@@ -15,16 +15,16 @@ describe('splitPrice', () => {
     expect(splitPrice(amount)).toEqual({ sign, whole, fraction });
   });
 
-  it('marks a gain where asked, but not nothing', () => {
+  it('signs a gain on request, but not zero', () => {
     expect(priceText('602.80', { signed: true })).toBe('+602.80');
     expect(priceText('0.00', { signed: true })).toBe('0.00');
   });
 
-  it.each(['', 'NaN', '1e9', '1,000.00', '--5'])('refuses %o', (amount) => {
+  it.each(['', 'NaN', '1e9', '1,000.00', '--5'])('rejects %o', (amount) => {
     expect(() => splitPrice(amount)).toThrow();
   });
 
-  it('loses no digit, however large', () => {
+  it('keeps every digit of large amounts', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (minor) => {
         const digits = minor.toString().padStart(3, '0');

@@ -4,15 +4,15 @@ interface PriceParts {
   fraction: string;
 }
 
-/** Groups by thousands with commas, whatever the language: figures of the store look the same everywhere. */
+/** Groups by thousands with commas in every language. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Splits a decimal string by its characters: an amount never passes through a float on its way to the screen. */
+/** Splits a decimal string by characters; amounts never become floats. */
 export function splitPrice(amount: string, { signed = false } = {}): PriceParts {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(amount.trim());
-  if (!match) throw new Error(`"${amount}" is no decimal amount.`);
+  if (!match) throw new Error(`"${amount}" is not a decimal amount.`);
   const [, sign, whole = '0', fraction = ''] = match;
   const positive = signed && /[1-9]/.test(whole + fraction) ? '+' : '';
   return {
@@ -22,7 +22,7 @@ export function splitPrice(amount: string, { signed = false } = {}): PriceParts 
   };
 }
 
-/** The same amount as one text, for names read aloud and for sentences. */
+/** The amount as one text, for accessible names and sentences. */
 export function priceText(amount: string, options?: { signed?: boolean }): string {
   const { sign, whole, fraction } = splitPrice(amount, options);
   return `${sign}${whole}${fraction}`;

@@ -6,14 +6,14 @@ import { splitPrice } from './price-parts.ts';
 import { VisuallyHidden } from './text.tsx';
 
 interface PriceProps {
-  /** A decimal string as the server sends it, such as `1284.50`. */
+  /** A decimal string as sent by the server, e.g. `1284.50`. */
   amount: string;
   asset?: Asset;
-  /** Without the asset's picture; its name is still read aloud. */
+  /** Hides the asset's icon; screen readers still read its name. */
   bare?: boolean;
   size?: number;
   weight?: 400 | 500 | 600 | 700;
-  /** Gold is for offers and values; `inherit` takes the colour around it. */
+  /** Gold is for offers and values; `inherit` takes the surrounding colour. */
   tone?: 'white' | 'gold' | 'point' | 'good' | 'quiet' | 'inherit';
   hideFraction?: boolean;
   /** Shows `+` before a gain. */

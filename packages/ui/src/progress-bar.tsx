@@ -2,9 +2,9 @@ import { cx } from './cx.ts';
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1; outside it is cut. */
+  /** 0 to 1; clamped. */
   value: number;
-  /** Names what grows; without it the bar repeats a text beside it and is silent. */
+  /** Accessible name; without it the bar repeats an adjacent text and is hidden from screen readers. */
   label?: string;
   tone?: 'plain' | 'good' | 'warn' | 'fair' | 'metal';
   slim?: boolean;

@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx';
 import classes from './promise-list.module.css';
 
-/** What the store holds itself to, ticked one by one. */
+/** The store's commitments as a list of ticks. */
 export function PromiseList({ promises }: { promises: readonly string[] }) {
   return (
     <ul className={classes.promises}>

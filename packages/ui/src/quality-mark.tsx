@@ -6,7 +6,7 @@ import text from './text.module.css';
 
 interface QualityMarkProps {
   quality: QualityLevel;
-  /** Writes the level's name beside the letter. */
+  /** Shows the level's name next to the letter. */
   named?: boolean;
   className?: string;
 }

@@ -8,12 +8,12 @@ interface SegmentedProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   onChange(value: Value): void;
-  /** Sets the labels in the figures' face, as for ×1 ×2 ×5. */
+  /** Uses the font of figures, e.g. for ×1 ×2 ×5. */
   figures?: boolean;
   className?: string;
 }
 
-/** One of a few, all in sight. Built on radio buttons, so arrow keys and forms work by themselves. */
+/** A choice among few visible options. Built on radio buttons for native keyboard and form support. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, figures = false, className } = props;
   const name = useId();

@@ -11,7 +11,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** One block in the shape of what comes. It appears after 200 ms, so that quick answers never flash. */
+/** A placeholder block. It appears after 200 ms, so that fast answers do not flash. */
 export function Skeleton({ width = '100%', height = 14, radius = 8, className }: SkeletonProps) {
   return <span className={cx(classes.block, className)} style={{ width, height, borderRadius: radius }} />;
 }
@@ -49,7 +49,7 @@ const SHAPES: Record<Shape, () => React.JSX.Element> = {
   ),
 };
 
-/** As many of one shape as the list is likely to bring. */
+/** Placeholders for the expected number of list entries. */
 export function SkeletonList({ shape, count, className }: { shape: Shape; count: number; className?: string }) {
   const t = useT('common');
   const Drawing = SHAPES[shape];

@@ -1,6 +1,6 @@
 import classes from './spinner.module.css';
 
-/** For one button or one note. Lists show skeletons instead. */
+/** For a single button or note. Lists use skeletons. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className={classes.spinner} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import classes from './states.module.css';
 
-/** Dims what may be old and keeps it from being pressed. */
+/** Dims and disables content that may be outdated. */
 export function Stale({ stale, children }: { stale: boolean; children: ReactNode }) {
   return (
     <div className={cx(stale && classes.stale)} inert={stale}>

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx';
 import classes from './states.module.css';
 
 export interface Titled {
-  /** The first heading of a page that has no other. */
+  /** Renders the title as the page's h1. */
   isPageTitle?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface BlankProps extends Titled {
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show. */
+/** Frame of empty and error states. */
 export function Blank({ figure, title, hint, isPageTitle, children }: BlankProps) {
   const Title = isPageTitle ? 'h1' : 'h2';
   return (
@@ -34,14 +34,14 @@ export function Blank({ figure, title, hint, isPageTitle, children }: BlankProps
 
 interface EmptyStateProps extends Titled {
   title?: string;
-  /** What will be here, and how it gets here. */
+  /** What will appear here, and how. */
   hint?: string;
   icon?: IconName;
-  /** A drawing of what will be here, instead of the icon. */
+  /** A drawing instead of the icon. */
   picture?: string;
-  /** The one thing to do next. */
+  /** The suggested next action. */
   action?: ReactNode;
-  /** A quieter second way. */
+  /** A secondary action. */
   secondary?: ReactNode;
 }
 
@@ -62,13 +62,13 @@ export function EmptyState(props: EmptyStateProps) {
 }
 
 interface ErrorStateProps extends Titled {
-  /** What happened to the money comes first; the default says that nothing was charged. */
+  /** States first what happened to the money; by default that nothing was charged. */
   title?: string;
   hint?: string;
   onRetry?(): void;
   retrying?: boolean;
   code?: number | string;
-  /** Such as the balance, so that it never leaves sight. */
+  /** For example the balance, which stays visible. */
   footnote?: ReactNode;
 }
 
@@ -105,12 +105,12 @@ interface NoteProps {
   children: ReactNode;
   icon?: IconName;
   tone?: 'plain' | 'bad' | 'fair' | 'good';
-  /** At the end of the strip, such as a link that undoes. */
+  /** At the end of the strip, e.g. an undo link. */
   action?: ReactNode;
   busy?: boolean;
 }
 
-/** A strip that says one thing about the page under it. */
+/** A strip with one message about the page. */
 export function Note({ children, icon, tone = 'plain', action, busy = false }: NoteProps) {
   return (
     <div className={cx(classes.note, classes[tone])} role="status">
@@ -122,14 +122,14 @@ export function Note({ children, icon, tone = 'plain', action, busy = false }: N
 }
 
 interface OfflineNoteProps {
-  /** The moment the page shows, as a text. */
+  /** Time of the displayed data, as text. */
   asOf: string;
   attempt?: number;
   retryInSeconds?: number;
   onRetryNow?(): void;
 }
 
-/** The content stays; this says as of when, and counts down to the next attempt. */
+/** Shown while offline: the time of the data, and a countdown to the next attempt. */
 export function OfflineNote({ asOf, attempt, retryInSeconds, onRetryNow }: OfflineNoteProps) {
   const t = useT('common');
   return (

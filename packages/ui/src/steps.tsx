@@ -12,7 +12,7 @@ export interface StepView {
   time?: string | undefined;
 }
 
-/** What has happened and what comes next, oldest first. */
+/** Past and upcoming steps, oldest first. */
 export function Steps({ steps }: { steps: readonly StepView[] }) {
   return (
     <ol className={classes.steps}>

@@ -12,7 +12,7 @@ function fakeBacking() {
 }
 
 describe('createStorage', () => {
-  it('keeps values where the browser allows it', () => {
+  it('stores values in the browser', () => {
     const backing = fakeBacking();
     const store = createStorage(() => backing);
     store.set('token', 'abc');
@@ -21,7 +21,7 @@ describe('createStorage', () => {
     expect(store.get('token')).toBeUndefined();
   });
 
-  it('lets the first referral win', () => {
+  it('keeps the first value with setIfAbsent', () => {
     const backing = fakeBacking();
     const store = createStorage(() => backing);
     expect(store.setIfAbsent('681_fcode', 'first')).toBe('first');
@@ -29,7 +29,7 @@ describe('createStorage', () => {
     expect(backing.kept.get('681_fcode')).toBe('first');
   });
 
-  it('remembers for the visit when storage is refused', () => {
+  it('falls back to memory when storage is denied', () => {
     const store = createStorage(() => {
       throw new Error('The operation is insecure.');
     });

@@ -1,10 +1,10 @@
-/** What the design system keeps on a device. */
+/** Storage keys of the design system. */
 export type UiStorageKey = 'soundSwitch' | 'animationSwitch' | 'boxSoundSwitch' | 'luckySoundSwitch' | 'language';
 
 export interface KeyValueStore<Key extends string> {
   get(key: Key): string | undefined;
   set(key: Key, value: string): void;
-  /** Writes only where nothing is kept yet and answers what is kept afterwards: the first referral wins. */
+  /** Writes only when absent. Returns the stored value: the first referral wins. */
   setIfAbsent(key: Key, value: string): string;
   remove(key: Key): void;
 }
@@ -12,8 +12,8 @@ export interface KeyValueStore<Key extends string> {
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Browsers may refuse storage at any single call (private windows, full disk, blocked cookies). A refused write is kept
- * in memory, so the visit goes on with what the player chose.
+ * Creates a key-value store with a memory fallback: browsers may deny storage at any call (private
+ * windows, full disk, blocked cookies), and the visit continues with the player's choices.
  */
 export function createStorage<Key extends string>(findBacking: () => Backing | undefined): KeyValueStore<Key> {
   const memory = new Map<Key, string>();

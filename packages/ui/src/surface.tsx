@@ -5,14 +5,14 @@ import classes from './surface.module.css';
 
 interface PanelProps {
   children: ReactNode;
-  /** Violet is for chance and proof alone. */
+  /** Violet is for chance and proof only. */
   tone?: 'plain' | 'proof';
-  /** Without inner space, for lists that reach the edge. */
+  /** Without padding, for full-width lists. */
   flush?: boolean;
   className?: string;
 }
 
-/** The look alone, for links and entries of lists. */
+/** The style only, for links and list entries. */
 export const panelClass = (className?: string): string => cx(classes.panel, classes.plain, className);
 
 export function Panel({ children, tone = 'plain', flush = false, className }: PanelProps) {
@@ -22,11 +22,11 @@ export function Panel({ children, tone = 'plain', flush = false, className }: Pa
 interface PillProps {
   children: ReactNode;
   tone?: 'plain' | 'good' | 'hot' | 'act' | 'fair' | 'gold';
-  /** A lamp before the text: something is going on now. */
+  /** Shows a live indicator before the text. */
   live?: boolean;
 }
 
-/** A short fact about the thing it stands on. */
+/** A short label on an element. */
 export function Pill({ children, tone = 'plain', live = false }: PillProps) {
   return (
     <span className={cx(classes.pill, classes[`${tone}Pill`])}>
@@ -39,11 +39,11 @@ export function Pill({ children, tone = 'plain', live = false }: PillProps) {
 interface SectionHeadProps {
   title: ReactNode;
   aside?: ReactNode;
-  /** Takes the focus of what was pressed nearby and has left the page. */
+  /** Receives the focus of a removed element nearby. */
   isFocusHeir?: boolean;
 }
 
-/** A heading with something at its right, such as a count or "all". */
+/** A heading with content at its right, e.g. a count or "All". */
 export function SectionHead({ title, aside, isFocusHeir }: SectionHeadProps) {
   return (
     <div className={classes.head}>
@@ -57,7 +57,7 @@ interface SectionProps extends SectionHeadProps, Omit<ComponentProps<'section'>,
   gap?: StackGap;
 }
 
-/** What stands under a heading of its own. */
+/** A section with its own heading. */
 export function Section({ title, aside, isFocusHeir, gap = 10, className, children, ...rest }: SectionProps) {
   return (
     <section {...rest} className={stackClass(gap, className)}>
@@ -87,7 +87,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A few figures in a row under their names, as expected value, return and edge. */
+/** Figures in a row below their names, e.g. expected value, return and edge. */
 export function Figures({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.figures}>
@@ -101,7 +101,10 @@ export function Figures({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A hash or seed. Cut in the middle unless `whole`; the full value can still be copied and read. */
+/**
+ * A hash or seed, shortened in the middle unless `whole`. Copying and screen readers get the full
+ * value.
+ */
 export function HashText({ value, whole = false }: { value: string; whole?: boolean }) {
   const short = whole || value.length <= 16 ? value : `${value.slice(0, 6)}…${value.slice(-6)}`;
   return (

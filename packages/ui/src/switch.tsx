@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** The whole row is the target. */
+/** A labelled switch; the whole row is the target. */
 export function Switch({ label, description, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <label className={classes.row}>

@@ -12,7 +12,7 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange(value: Value): void;
-  /** The id of the panel the tabs rule, for assistive technology. */
+  /** The id of the controlled panel, for assistive technology. */
   panelId?: string;
 }
 
@@ -21,7 +21,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Tabs<Value extends string>({ label, items, value, onChange, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 
-  // The chosen tab slides into view without moving the page itself.
+  // Scrolls the selected tab into view without moving the page.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (!chosen || !list.current) return;

@@ -2,10 +2,10 @@ import type { Locale } from '@clearcrate/contract/locale';
 import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url';
 import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
 
-/** Chinese and Korean are set in the system's faces, which the text of a page could not bring along. */
+/** Chinese and Korean use system fonts; web fonts for them would be too large. */
 const FILES: Partial<Record<Locale, readonly string[]>> = { en: [latin], vi: [latin, vietnamese] };
 
-/** Sends for the text face where the language uses it, before the first line asks for it. */
+/** Preloads the text font of a language before the first text needs it. */
 export function preloadTextFont(locale: Locale, page: Document): void {
   for (const href of FILES[locale] ?? []) {
     if (page.head.querySelector(`link[href="${href}"]`)) continue;

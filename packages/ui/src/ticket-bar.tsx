@@ -5,19 +5,22 @@ interface TicketBarProps {
   segments: readonly {
     key: string;
     quality: number;
-    /** Where it begins, and how much it takes: of the bar's width. */
+    /** Start and width, as shares of the bar. */
     start: number;
     share: number;
-    /** Where the ticket fell. */
+    /** Contains the drawn ticket. */
     isOwn: boolean;
   }[];
-  /** Where the needle stands, from 0 to 1. */
+  /** Position of the needle, 0 to 1. */
   position: number;
 }
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** A stretch of tickets in the colours of those who hold them, and the one that was drawn. For eyes: texts stand around it. */
+/**
+ * A range of tickets in its owners' colours, with the drawn ticket. Decorative: the adjacent text
+ * says the same.
+ */
 export function TicketBar({ segments, position }: TicketBarProps) {
   return (
     <div className={classes.bar} aria-hidden="true">

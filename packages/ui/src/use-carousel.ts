@@ -3,7 +3,7 @@ import { useReducedMotion } from './preferences.ts';
 
 const INTERVAL_MS = 6000;
 
-/** Which slide is in view, how to move, and what keeps it from moving by itself. */
+/** The visible slide, navigation, and the conditions that pause autoplay. */
 export function useCarousel(count: number) {
   const reduced = useReducedMotion();
   const track = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function useCarousel(count: number) {
     canPlay,
     stopped,
     toggle: () => setStopped(!stopped),
-    /** A player who chose a slide wants to read it. */
+    /** Stops autoplay: the player wants to read the chosen slide. */
     choose(target: number) {
       setStopped(true);
       slideTo(target);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** Metal by two levels each: steel, bronze, silver, gold, prism. */
+/** One metal per two levels: steel, bronze, silver, gold, prism. */
 const METALS = [
   ['#6E7C98', '#D9E2F2'],
   ['#8A4A20', '#F3B686'],
@@ -15,7 +15,7 @@ const wing = (row: number, level: number) => {
   return `M11 ${y} ${8 - reach} ${y - 14 - row * 2} ${6 - reach * 0.3} ${y - 10} 11 ${y - 9}z`;
 };
 
-/** A frame that grows with the level: wings from V3, a crown from V5. Drawn on 80 units around a 56-unit portrait. */
+/** The frame of a VIP level: wings from V3, a crown from V5. 80 units around a 56-unit portrait. */
 export function VipFrame({ level, size }: { level: number; size: number }) {
   const id = useId();
   const metal = METALS[Math.min(METALS.length - 1, Math.ceil(level / 2) - 1)] ?? METALS[0];

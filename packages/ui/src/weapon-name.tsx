@@ -1,9 +1,9 @@
 import text from './text.module.css';
 
-/** A model such as "MC-11", which stays on one line. Names of several words are longer than some places for them. */
+/** A model name such as "MC-11" does not wrap. Names of several words may. */
 const MODEL = /^\w+-\w+$/;
 
-/** The weapon beside its finish, quietly. */
+/** The weapon next to its finish, less prominently. */
 export const WeaponName = ({ name }: { name: string }) => (
   <small className={MODEL.test(name) ? text.whole : undefined}>{name}</small>
 );

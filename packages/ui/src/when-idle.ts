@@ -1,4 +1,4 @@
-/** For what nobody waits for: runs once the page has loaded and has nothing better to do. */
+/** Runs non-urgent work once the page has loaded and is idle. */
 export function whenIdle(action: () => void): void {
   const wait = () => {
     if (window.requestIdleCallback) window.requestIdleCallback(action, { timeout: 2000 });

@@ -1,12 +1,12 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 
-/** Makes a call as a player, and gives back the data of its answer. */
+/** Makes a call as a player and returns the data of its answer. */
 export type AskAsPlayer = <Data>(path: string, body: object) => Promise<Data>;
 
 /**
- * What the storefront does before a player's first draw, and whenever a seed is rotated: reads the commitment, and answers it with a
- * client seed.
+ * Chooses a client seed as the storefront does before a player’s first draw and on every rotation:
+ * reads the commitment of the next server seed and answers it.
  */
 export async function chooseSeed(ask: AskAsPlayer, clientSeed: string): Promise<DataOf<typeof rotateSeed>> {
   const { next } = await ask<DataOf<typeof getSeed>>(getSeed.path, {});

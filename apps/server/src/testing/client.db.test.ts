@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A fetch that loses the answers of the first calls, after the store has carried them out. */
+/** A fetch that drops the answers of the first calls after the store has executed them. */
 function losing(answers: number): { fetch: typeof fetch; calls: () => number } {
   let calls = 0;
   return {
@@ -39,8 +39,8 @@ function losing(answers: number): { fetch: typeof fetch; calls: () => number } {
   };
 }
 
-/** A line to the store that can be cut. */
-async function lineToStore() {
+/** A TCP proxy to the store whose connections can be cut. */
+async function storeProxy() {
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(test.app.address());
   const server = createServer((near) => {
@@ -66,7 +66,7 @@ async function lineToStore() {
   };
 }
 
-/** The call that opens the cheapest box once. */
+/** The body of a call that opens the cheapest box once. */
 async function cheapestBox() {
   const { items } = await player.call(getBoxList, { kind: 1, sort: 'priceUp' });
   const boxId = items[0]?.boxId ?? '';
@@ -74,51 +74,51 @@ async function cheapestBox() {
   return { boxId, count: 1 as const, version: version.number };
 }
 
-const bonusAndCoins = async () => Number((await player.call(getInfo, undefined)).assets.amount);
+const coins = async () => Number((await player.call(getInfo, undefined)).assets.amount);
 
-it('answers with typed data of a session', async () => {
+it('returns the typed data of a session', async () => {
   const { base } = await player.call(getInfo, undefined);
   expect(base.userType).toBe(USER_KINDS.test);
 });
 
-it('throws a rejection with the name of the contract, in the language asked for', async () => {
+it('throws RejectedError with the contract’s error name', async () => {
   const rejected = visitor.call(getInfo, undefined);
   await expect(rejected).rejects.toThrow(RejectedError);
   await expect(rejected).rejects.toMatchObject({ errorName: 'unauthorized' });
 });
 
-it('repeats a value-moving call under its key when the answer is lost, and it is carried out once', async () => {
+it('retries a value-moving call under its key when the answer is lost, and executes it once', async () => {
   const line = losing(1);
   const lossy = new StoreClient({ url: test.app.address(), token, timeoutMs: 120_000, fetch: line.fetch });
-  const before = await bonusAndCoins();
+  const before = await coins();
   const opened = await lossy.call(openBox, await cheapestBox());
   expect(line.calls()).toBe(2);
   expect(opened.items).toHaveLength(1);
   expect(Number(opened.amount)).toBeLessThan(before);
-  expect(await bonusAndCoins()).toBe(Number(opened.amount));
+  expect(await coins()).toBe(Number(opened.amount));
 });
 
-it('says that the outcome is unknown, with the key by which it can be asked again', async () => {
+it('throws NoAnswerError with the key for a retry when the outcome is unknown', async () => {
   const line = losing(1);
   const lossy = new StoreClient({ url: test.app.address(), token, timeoutMs: 120_000, retries: 0, fetch: line.fetch });
   const body = await cheapestBox();
   const error = await lossy.call(openBox, body).catch((thrown: unknown) => thrown);
   if (!(error instanceof NoAnswerError) || error.idempotencyKey === undefined) throw error;
-  const after = await bonusAndCoins();
+  const after = await coins();
   const again = await player.call(openBox, body, { idempotencyKey: error.idempotencyKey });
   expect(Number(again.amount)).toBe(after);
 });
 
-it('sends once and answers with the envelope', async () => {
+it('sends without retries and returns the envelope', async () => {
   const answer = await visitor.send(getInfo, undefined);
   expect(accepted(answer)).toBe(false);
   expect(accepted(await player.send(getInfo, undefined))).toBe(true);
 });
 
-it('holds a socket that is authorised again after the connection was lost', async () => {
+it('reconnects and authorises a socket after the connection was lost', async () => {
   const ids: number[] = [];
   const ready: boolean[] = [];
-  const line = await lineToStore();
+  const line = await storeProxy();
   const socket = new StoreSocket({
     url: line.url,
     token,

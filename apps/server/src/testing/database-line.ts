@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseLine {
-  /** The address that leads through the line. */
+  /** Connection URL through the proxy. */
   url: string;
   close(): Promise<void>;
 }
 
-/** A line to the database that leads through the test; what travels on it, and when, is for whoever joins its two ends. */
+/** Creates a TCP proxy in front of the database; `join` decides what passes between its two ends. */
 export async function createDatabaseLine(
   databaseUrl: string,
   join: (near: Socket, far: Socket) => void,
 ): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
-  // The test server listens in a folder and on no port.
+  // The test server listens on a Unix socket only.
   const folder = target.searchParams.get('host');
   const port = target.searchParams.get('port') ?? (target.port || '5432');
   const sockets = new Set<Socket>();

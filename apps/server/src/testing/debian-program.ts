@@ -9,7 +9,7 @@ function find(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** The machine's own program, installed where that needs no question: as root on a Debian. */
+/** Finds a system program; installs its package when running as root on Debian. */
 export function ensureDebianProgram(program: string, packageName = program): string {
   const advice = `These tests need ${program}: install the package ${packageName}.`;
   const found = find(program);

@@ -7,7 +7,7 @@ export interface DemoPlayer {
   id: bigint;
 }
 
-/** Players that every stocked store has, signed in. */
+/** Signs in players that exist in every stocked store. */
 export async function enterDemo(test: TestApp, accounts: readonly string[]): Promise<DemoPlayer[]> {
   const players: DemoPlayer[] = [];
   for (const account of accounts) {
@@ -17,21 +17,21 @@ export async function enterDemo(test: TestApp, accounts: readonly string[]): Pro
   return players;
 }
 
-/** So many accounts in a row. */
+/** Consecutive account numbers. */
 export const accountsFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-/** Beyond whatever a store numbers by itself. */
-let things = 500_000_000n;
+/** Above all numbers that a store assigns. */
+let nextItemId = 500_000_000n;
 
-/** Puts things into a bag, one for each price, as a mode would have. */
+/** Inserts one item per price into a bag, as a mode would. */
 export async function putThings(
   db: Queryable,
   playerId: bigint,
   goodsId: RawBuilder<unknown>,
   prices: readonly bigint[],
 ): Promise<string[]> {
-  const ids = prices.map(() => things++);
+  const ids = prices.map(() => nextItemId++);
   await sql`
     insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
     select ${playerId}, v.id, ${goodsId}, v.price, v.price, 1, 1, now(), now()

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Keeps everything that moves a player's value waiting, so that a test decides in which order it comes to pass. */
+/** Holds players’ locks, so that a test controls the order of operations. */
 export async function holdPlayers({ app, database }: TestApp, ...playerIds: bigint[]) {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -22,27 +22,31 @@ export async function holdPlayers({ app, database }: TestApp, ...playerIds: bigi
   };
 }
 
-/** So many looks one after the other: between two statements of a call, or while it gets a connection, the database does nothing for it. */
-const QUIET_LOOKS = 8;
-const LOOK_AGAIN_MS = 10;
+/**
+ * Consecutive idle polls required: between two statements, or while a call waits for a connection,
+ * the database is idle too.
+ */
+const QUIET_POLLS = 8;
+const POLL_INTERVAL_MS = 10;
 
-/** Until whatever was sent has come as far as it can: nothing in the database is at work any more that does not wait for another one. */
+/** Waits until all calls are blocked: no backend is active except those waiting for a lock. */
 export async function everybodyWaits({ database }: Pick<TestApp, 'database'>): Promise<void> {
-  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+  for (let quiet = 0; quiet < QUIET_POLLS; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and state = 'active' and wait_event_type is distinct from 'Lock'`.execute(database.db);
     quiet = rows.length === 0 ? quiet + 1 : 0;
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
-/** Groups of one kind that a process lets into the database at once. */
-const ABREAST = 2;
+/** Batches of one kind that a process runs concurrently. */
+const CONCURRENT_BATCHES = 2;
 
 /**
- * Calls of one player that share transactions, whatever the machine is busy with: behind as many as run at once, each of which waits
- * alone for the player, all others stand in one line. Where calls go to several processes in turn, `nodes` says how many those are.
+ * Makes concurrent calls of one player share transactions, however busy the machine is: the first
+ * calls occupy all batch slots and wait for the player’s lock, so that all others queue up. With
+ * calls round-robin over processes, `nodes` is their number.
  */
 export async function callTogether<Answer>(
   test: TestApp,
@@ -54,7 +58,7 @@ export async function callTogether<Answer>(
   const held = await holdPlayers(test, playerId);
   const answers: Promise<Answer>[] = [];
   try {
-    for (let index = 0; index < ABREAST * nodes; index += 1) {
+    for (let index = 0; index < CONCURRENT_BATCHES * nodes; index += 1) {
       answers.push(call(index));
       await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(index + 1);
     }
@@ -66,7 +70,7 @@ export async function callTogether<Answer>(
   return Promise.all(answers);
 }
 
-/** How many transactions wait for another one, in the database of the test. */
+/** Number of transactions waiting for a lock in the test database. */
 export async function countWaiting({ database }: Pick<TestApp, 'database'>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -74,7 +78,7 @@ export async function countWaiting({ database }: Pick<TestApp, 'database'>): Pro
   return Number(rows[0]?.count);
 }
 
-/** What a second transaction finds that comes to wait for a first one, and goes on once that is committed. */
+/** Result of a second transaction that blocks on the first and continues after its commit. */
 export async function foundBehind<Found>(
   test: Pick<TestApp, 'database'>,
   first: (tx: Tx) => Promise<unknown>,

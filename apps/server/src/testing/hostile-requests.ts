@@ -3,7 +3,7 @@ import { HEADERS } from '@clearcrate/contract/headers';
 import fc from 'fast-check';
 import { type JsonSchema, jsonSchemaOf } from '../platform/http/openapi.ts';
 
-/** One request as it goes to the server, with a body that may be no JSON and headers that may be nonsense. */
+/** A request with a body that may be invalid JSON and headers that may be garbage. */
 export interface HostileRequest {
   query: string;
   headers: Record<string, string>;
@@ -64,7 +64,7 @@ const HOSTILE_TEXTS = [
   'x'.repeat(2_000),
 ];
 
-/** Values as JSON text, so that what no JavaScript value can say can be said as well. */
+/** Values as JSON text, including ones that no JavaScript value can represent. */
 const HOSTILE_JSON = [
   ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
   ...HOSTILE_NUMBERS,
@@ -77,13 +77,16 @@ const HOSTILE_JSON = [
 
 const NOTORIOUS = ['\\u0000', '\\ud800', String(2n ** 63n), '1e999', '__proto__'];
 
-/** Whether a request carries what has been answered with a failure before: NUL, half a character, more than PostgreSQL counts to. */
+/**
+ * Whether a request contains something that once caused a failure: NUL, lone surrogates, numbers
+ * beyond PostgreSQL’s range.
+ */
 export const isNotorious = ({ query, payload }: HostileRequest): boolean =>
   NOTORIOUS.some((part) => query.includes(part) || (typeof payload === 'string' && payload.includes(part)));
 
 const nested = (open: string, close: string, inner = '') => `${open.repeat(DEEP)}${inner}${close.repeat(DEEP)}`;
 
-/** Whole bodies that are no body of any call. */
+/** Complete bodies that are valid for no call. */
 const HOSTILE_BODIES: (string | Buffer)[] = [
   ...[
     '',
@@ -180,7 +183,7 @@ function fieldsOf({ body }: Endpoint): Fields {
   return Object.entries((jsonSchemaOf(body, 'input').properties ?? {}) as Record<string, JsonSchema>);
 }
 
-/** Texts that a schema lets through, or at least nearly. */
+/** Values that match a schema, or almost. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { type, enum: choices, const: only, pattern, minimum, maximum, multipleOf, maxLength, anyOf, items } = schema;
   if (only !== undefined) return fc.constant(only);
@@ -202,7 +205,7 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 const jsonOf = (fields: readonly (readonly [string, string])[]): string =>
   `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 
-/** Some of the fields, most of them fitting and some hostile, and now and then one that nobody asked for. */
+/** A body with some of the fields, mostly valid and some hostile, and sometimes an unknown one. */
 function mixedBody(fields: Fields): fc.Arbitrary<string> {
   const hostile = fc.constantFrom(...HOSTILE_JSON);
   const parts = fields.map(([name, schema]) =>
@@ -247,7 +250,10 @@ function safeEncode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-/** Random requests to an endpoint: bodies out of its schema and out of nowhere, under hostile headers and queries. */
+/**
+ * Random requests to an endpoint: bodies based on its schema or arbitrary, with hostile headers and
+ * queries.
+ */
 export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const fields = fieldsOf(endpoint);
   const payload = fc.oneof(
@@ -266,7 +272,10 @@ export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest
   }));
 }
 
-/** Each field once with each hostile value, the others as in the example; and each body that is none. */
+/**
+ * Every field once with every hostile value, other fields as in the example; then every invalid
+ * body.
+ */
 export function* everyHostileBody(endpoint: Endpoint): Generator<HostileRequest> {
   const fields = fieldsOf(endpoint);
   const example = Object.entries((endpoint.example.body ?? {}) as object);

@@ -5,7 +5,7 @@ import { luckyVersion } from '@clearcrate/fairness/lucky';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { versionHash } from '@clearcrate/fairness/odds-version';
 
-/** The price of a try and the hash of its odds, as a page works them out. */
+/** Computes the price of a try and the hash of its odds, as pages do. */
 export function luckyTerms({ target, table }: LuckyDetail, tickets: number) {
   const entryOf = (one: { code: string; goodsLevel: string; price: string }) => ({
     ...{ item: one.code, quality: Number(one.goodsLevel.slice('level'.length)) },

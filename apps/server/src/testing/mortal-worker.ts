@@ -5,26 +5,32 @@ import { join } from 'node:path';
 import { createDatabaseLine, type DatabaseLine } from './database-line.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A moment at which a partner of the store kills it: before it has heard what is asked, or after it has done it and before anybody hears so. */
+/**
+ * Makes a provider kill the store: before it handles the request, or after it and before it
+ * answers.
+ */
 export interface PartnerStrike {
-  /** How the asked path ends. */
+  /** Suffix of the request path. */
   path: string;
   when: 'before' | 'after';
 }
 
-/** The same of the database: before what was said gets there, or after its commit and before the store hears of that. */
+/**
+ * Makes the database proxy kill the store: before a statement arrives, or after its commit and
+ * before the store receives that.
+ */
 export interface DatabaseStrike {
-  /** In what one connection has said since its transaction began. */
+  /** Matched against the statements of one connection since its transaction began. */
   said: RegExp;
   when: 'before' | 'after';
 }
 
 export type Strike = PartnerStrike | DatabaseStrike;
 
-/** A real process of the store on a test's database, which does its work until it is killed without a word. */
+/** A real store process on a test’s database, killed with SIGKILL at a chosen moment. */
 export class MortalWorker {
   strike: Strike | undefined;
-  /** Called in place of the kill when the strike only freezes it. */
+  /** Set while the next strike freezes the process instead of killing it. */
   private frozen: (() => void) | undefined;
   private readonly env: Record<string, string>;
   private readonly databaseUrl: string;
@@ -49,21 +55,21 @@ export class MortalWorker {
     };
   }
 
-  /** From here on what it says to its database is heard on the way, and may be its end. */
+  /** Routes the database connection through a proxy that can strike. */
   async listenIn(): Promise<void> {
-    this.line = await createDatabaseLine(this.databaseUrl, (near, far) => this.overhear(near, far));
+    this.line = await createDatabaseLine(this.databaseUrl, (near, far) => this.forward(near, far));
   }
 
   start(settings: Record<string, string> = {}): void {
-    // Otherwise it would live on with nobody to end it.
-    if (this.isAlive()) throw new Error('the last one has not been killed yet');
+    // The former process would otherwise stay alive.
+    if (this.isAlive()) throw new Error('the former process is still running');
     this.child = spawn(process.execPath, [join(import.meta.dirname, 'dist', 'worker.js')], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...this.env, ...(this.line ? { DATABASE_URL: this.line.url } : {}), ...settings },
     });
   }
 
-  /** Starts it and waits until the strike has hit; gives back what ended it. */
+  /** Starts the process and waits for the strike. Returns the signal that ended it. */
   async runInto(strike: Strike): Promise<NodeJS.Signals | null> {
     this.strike = strike;
     this.start();
@@ -71,7 +77,7 @@ export class MortalWorker {
     return signal;
   }
 
-  /** Stops it where it stands once it has run into the strike; `thaw` lets it go on from there. */
+  /** Freezes the process at the strike; `thaw` continues it. */
   freezeAt(strike: Strike): Promise<void> {
     return new Promise((resolve) => {
       this.frozen = resolve;
@@ -83,20 +89,20 @@ export class MortalWorker {
     this.child?.kill('SIGCONT');
   }
 
-  /** The same for a process that answers calls: it is struck while it works on this one. */
+  /** The same for a process that serves calls: the strike hits while it handles this one. */
   async callInto(strike: Strike, call: (address: string) => Promise<unknown>): Promise<NodeJS.Signals | null> {
     this.start({ ROLES: 'api' });
     const child = this.child as ChildProcess;
     const ended = once(child, 'exit');
     const [address] = (await once(child, 'message')) as [string];
     this.strike = strike;
-    // Nobody is left to answer it.
+    // The killed process does not answer.
     await call(address).catch(() => {});
     const [, signal] = await ended;
     return signal;
   }
 
-  /** Ends it, or only stops it. What was on its way to a stopped one waits for it. */
+  /** Kills or freezes the process. Data on its way to a frozen one is kept. */
   private async hit(): Promise<'killed' | 'frozen'> {
     const { frozen } = this;
     if (!frozen) {
@@ -126,17 +132,20 @@ export class MortalWorker {
     await this.line?.close();
   }
 
-  /** Called by the partner at both moments of every question. What was cut off before never happens over there. */
+  /**
+   * Called by the fake provider before and after each request. Throws when the request must not be
+   * handled.
+   */
   async ask(url: string, when: PartnerStrike['when']): Promise<void> {
     const { strike } = this;
     if (!strike || !('path' in strike) || strike.when !== when) return;
     if (!new URL(url, 'http://partner').pathname.endsWith(strike.path)) return;
     this.strike = undefined;
     const end = await this.hit();
-    if (when === 'before' && end === 'killed') throw new Error('nobody is there any more');
+    if (when === 'before' && end === 'killed') throw new Error('the process was killed');
   }
 
-  private overhear(near: Socket, far: Socket): void {
+  private forward(near: Socket, far: Socket): void {
     let said = '';
     let waitsForCommit = false;
     near.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { drawLines } from '../commands/export/draw-lines.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a player's own export says, recomputed by the verifier's own code. */
+/** Recomputes a player’s export with the verifier’s code. */
 export async function checkOwnExport({ app }: TestApp, token: string) {
   const headers = { authorization: token };
   const { body } = await app.http.inject({ url: '/api/fairness/getDrawExport', headers });
@@ -15,7 +15,7 @@ export async function checkOwnExport({ app }: TestApp, token: string) {
   return { body, findings, matched: checker.totals.matched };
 }
 
-/** The same of the export that an operator makes of everybody's draws; how many lines of each kind it has. */
+/** The same for the operator’s export of all draws; also counts its lines by kind. */
 export async function checkStoreExport({ app }: TestApp) {
   const checker = new ExportChecker(nodeHasher);
   const findings = [];

@@ -12,7 +12,10 @@ export interface TestPooler {
   close(): Promise<void>;
 }
 
-/** PgBouncer in front of a database, configured as Debian ships it but for address, users and mode. */
+/**
+ * Starts PgBouncer in front of a database, with Debian’s defaults except for address, users and
+ * mode.
+ */
 export async function startPgbouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<TestPooler> {
   const program = ensurePgbouncer();
   const [port, folder] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'clearcrate-pgbouncer-'))]);
@@ -32,7 +35,7 @@ export async function startPgbouncer(databaseUrl: string, mode: 'session' | 'tra
     ['[databases]', `store = ${target}`, '[pgbouncer]', ...settings].join('\n'),
   );
   await chmod(folder, 0o755);
-  // It refuses to run as root, and only the database's own user may enter the folder of its socket.
+  // PgBouncer refuses to run as root, and only the database's user may access the socket's folder.
   const { uid, gid } = await stat(socketDir);
   const server = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid });
   let said = '';

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; its migrated database is the template that each test file copies. */
+/** Starts one PostgreSQL for the whole run; test files copy its migrated database as a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-test-'));
   const settings = {
@@ -21,7 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
-    // A test asks each question a few times: a plan for each of them anew is a twelfth of all the work.
+    // Each statement runs only a few times per test: custom plans would take a twelfth of the total
+    // time.
     plan_cache_mode: 'force_generic_plan',
   };
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });

@@ -9,17 +9,17 @@ export const ensureRedisServer = (): string => ensureDebianProgram('redis-server
 
 export interface TestRedis {
   url: string;
-  /** Ends it as a power cut would. */
+  /** Kills it like a power failure. */
   kill(): Promise<void>;
-  /** It keeps its connections and answers nothing. */
+  /** Keeps its connections open without answering. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again on its port, with nothing in it. */
+  /** Restarts it on the same port, empty. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real Redis of one's own, on a free port. */
+/** Starts a real Redis on a free port. */
 export async function startTestRedis(): Promise<TestRedis> {
   const program = ensureRedisServer();
   const [port, folder] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'clearcrate-redis-'))]);

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 
 /**
- * Somebody who wants to know a secret seed before it is revealed, and has nothing but what the store sent: every 32 bytes
- * of it, read in every usual way, are tried against the published commitments.
+ * An attacker who looks for secret seeds in everything the store sent: every 32 bytes, in every
+ * common encoding, are compared with the published commitments.
  */
 
 const SEED_BYTES = 32;
 const HEX_RUN = /[0-9a-f]{64,}/gi;
 const BASE64_RUN = /[A-Za-z0-9+/_-]{43,}/g;
-/** Thirty-two bytes of plain text are no seed: by chance that happens once in 10^13 seeds. */
+/** Thirty-two bytes of printable text are no seed: by chance that happens once in 10^13 seeds. */
 const PLAIN_TEXT = /^[\s!-~]*$/;
 
 function* readings(text: string): Generator<Buffer> {
   if (!PLAIN_TEXT.test(text)) yield Buffer.from(text, 'latin1');
-  // A run may begin in the middle of a digit group, so it is read from each place where a group can begin.
+  // A run may begin within a digit group, so it is decoded from every possible group start.
   for (const [run] of text.matchAll(HEX_RUN)) for (const skip of [0, 1]) yield Buffer.from(run.slice(skip), 'hex');
   for (const [run] of text.matchAll(BASE64_RUN))
     for (const skip of [0, 1, 2, 3]) yield Buffer.from(run.slice(skip), 'base64');
 }
 
-/** The bytes forward, and in reverse: the oldest way to hide a number in plain sight. */
+/** Searches the bytes forward and reversed. */
 function seedIn(reading: Buffer, commitments: ReadonlySet<string>): Buffer | undefined {
   for (let from = 0; from + SEED_BYTES <= reading.length; from += 1) {
     const forward = reading.subarray(from, from + SEED_BYTES);
@@ -30,7 +30,7 @@ function seedIn(reading: Buffer, commitments: ReadonlySet<string>): Buffer | und
   return undefined;
 }
 
-/** The first seed found in what was received, or nothing. */
+/** The first seed found in the received data, if any. */
 export function huntSeed(received: readonly Buffer[], commitments: ReadonlySet<string>): string | undefined {
   const tried = new Set<string>();
   for (const message of received) {

@@ -3,7 +3,7 @@ import { amountText, formatAmount, positiveAmount } from '@clearcrate/contract/m
 import { z } from 'zod';
 import type { App } from '../app.ts';
 
-/** The smallest value-moving call there can be, one posting, for tests and measurements of what all of them share. */
+/** A minimal value-moving call with one posting, for tests and benchmarks. */
 export const spend = defineEndpoint({
   method: 'POST',
   path: '/api/testing/spend',

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import { createDatabaseLine, type DatabaseLine } from './database-line.ts';
 
 export interface StallingLine extends DatabaseLine {
-  /** How often something was sent towards the database. */
+  /** Number of chunks sent towards the database. */
   sent(): number;
-  /** From here on nothing gets through in either direction, and nobody is told: what a frozen machine looks like from outside. */
+  /** Stops all traffic in both directions without closing connections, like a frozen machine. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A line to the database that a test can hold up. */
+/** A proxy to the database that a test can freeze. */
 export async function createStallingLine(databaseUrl: string): Promise<StallingLine> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

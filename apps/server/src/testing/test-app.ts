@@ -15,9 +15,9 @@ export interface TestApp {
   app: App;
   clock: MovableClock;
   database: TestDatabase;
-  /** Calls the API as a page would, and gives back status and envelope. */
+  /** Calls the API as a page would. Returns status and envelope. */
   call(path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Envelope }>;
-  /** Answers the commitment with a client seed, which reveals the pair in use. */
+  /** Rotates the seed pair to a new client seed, which reveals the former server seed. */
   chooseSeed(token: string, clientSeed: string): ReturnType<typeof chooseSeed>;
   close(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface TestApp {
 export interface Envelope {
   code: number;
   msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
   data: any;
 }
 
-/** Every player of the demo has a pair to draw with, as if their page had been there; tests about that choice take it away. */
+/** Gives all demo players a seed pair, as a visit of the page would. Tests of that choice remove it. */
 async function chooseSeeds({ platform, ledger }: App): Promise<void> {
   const { seeds } = createFairness(platform, { ledger, modes: createModes() });
   const players = await platform.db.selectFrom('player').select('id').orderBy('id').execute();
@@ -39,7 +39,10 @@ async function chooseSeeds({ platform, ledger }: App): Promise<void> {
   }
 }
 
-/** What a demo store holds after its first start, and after its players' first visit. Laying it down takes a second; a copy of it takes next to nothing. */
+/**
+ * Copies a demo store after its first start and its players’ first visit. Filling it takes a
+ * second, a copy almost nothing.
+ */
 export async function createStockedDatabase(): Promise<TestDatabase> {
   const template = await filledTemplate('stocked', async (databaseUrl) => {
     const log = pino({ level: 'silent' });
@@ -54,7 +57,10 @@ export async function createStockedDatabase(): Promise<TestDatabase> {
   return createTestDatabase(template);
 }
 
-/** The whole real app on a stocked database of its own; requests are injected, the clock is the test's. */
+/**
+ * Creates the real app on its own stocked database; requests are injected, and the test controls
+ * the clock.
+ */
 export async function createTestApp(
   shared: {
     database?: TestDatabase;

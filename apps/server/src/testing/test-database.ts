@@ -10,13 +10,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the migrated one or from another template. */
+/** Creates a database as a copy of the migrated template or another one. */
 export async function createTestDatabase(template = migratedTemplate()): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Files are copied as they are, with what PostgreSQL keeps beside them for the first connection: half the work of a copy row by row.
+  // `file_copy` also copies the relation cache files for the first connection; the default strategy
+  // takes twice as long.
   await asAdmin((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = urlOf(name);
-  // A storm of a test queues here for as long as a slow machine takes; it is not the store's queue that is tried.
+  // Bursts of a test may queue here for as long as a slow machine takes; this queue is not under test.
   const pool = createPool({ url, poolSize: 10, applicationName: 'clearcrate-test', patienceMs: 60_000 });
   return {
     url,
@@ -48,12 +49,12 @@ async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 /**
- * A template with something in it: filled by the first test of the run that asks for it, copied by all others. It gets its name
- * when it is whole, so that nobody copies half of one.
+ * Returns a filled template: the first test that needs it fills it, all others copy it. It is
+ * renamed to its final name when complete, so that no test copies a partial one.
  */
 export function filledTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
   return asAdmin(async (client) => {
-    // The lock ends with the connection: of several workers one fills, and the others wait for it.
+    // The lock ends with the connection: one worker fills the template, the others wait for it.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;

@@ -12,10 +12,13 @@ export interface TestPlatform {
   close(): Promise<void>;
 }
 
-/** Noon in Shanghai on an ordinary day: far from midnight, unless a test goes there. */
+/** Noon in Shanghai on an ordinary day, far from midnight. */
 export const TEST_START_MS = Date.parse('2026-03-11T12:00:00+08:00');
 
-/** On a busy machine a connection may take longer to be opened than a player waits; only tests about that have a player's patience. */
+/**
+ * On a busy machine connecting may take longer than a player's timeout; only tests of that timeout
+ * use the real one.
+ */
 export const TEST_PATIENCE_MS = 60_000;
 
 export function testConfig(env: Record<string, string> = {}) {
@@ -27,17 +30,20 @@ export function testConfig(env: Record<string, string> = {}) {
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',
     PUZZLE_WORK: '2',
-    // Tests call one after the other, and would do little but rest.
+    // Tests call sequentially, so resting between batches would only slow them down.
     GROUP_REST_MS: '0',
-    // Test players come in by the thousand; outside tests so little is refused.
+    // Tests sign in thousands of players; outside tests such a low cost is rejected.
     PASSWORD_MEMORY: env.NODE_ENV ? '' : '64',
-    // Any free one, since several stores of tests run at once.
+    // Any free port, since several test stores run at once.
     INNER_PORT: env.NODE_ENV === 'production' ? '0' : '',
     ...env,
   });
 }
 
-/** The platform on a database of its own, with a clock that only the test moves. Two of them may share a database and a bus. */
+/**
+ * Creates the platform on its own database with a clock controlled by the test. Two platforms may
+ * share database and bus.
+ */
 export async function createTestPlatform(
   shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string> } = {},
 ): Promise<TestPlatform> {

@@ -19,9 +19,9 @@ export type WeaponKind = keyof typeof weaponKinds;
 
 interface Exterior {
   readonly names: Localised;
-  /** How much of the finish is rubbed off, 0 to 1: it drives the picture. */
+  /** Share of the finish that is rubbed off, 0 to 1; determines the picture. */
   readonly wear: number;
-  /** What is left of the factory-new price. */
+  /** Share of the factory-new price. */
   readonly priceFactor: number;
 }
 
@@ -50,13 +50,13 @@ export type ExteriorCode = keyof typeof exteriors;
 export interface Quality {
   readonly names: Localised;
   readonly colour: string;
-  /** The colour as light on a dark ground: yellows are laid down warmer, or they would turn olive. */
+  /** The colour as light on a dark ground; yellows are warmer, or they would look olive. */
   readonly glow: string;
   /** The same hue lifted to AA contrast for text on a dark panel. */
   readonly textColour: string;
-  /** One or two signs beside the colour, because colour is never the only sign. */
+  /** One or two letters next to the colour, since colour is never the only indicator. */
   readonly pip: string;
-  /** Where factory-new prices of this quality lie, in minor units. */
+  /** Range of factory-new prices of this quality, in minor units. */
   readonly priceRange: readonly [low: number, high: number];
 }
 

@@ -13,7 +13,7 @@ export interface BannerPlan {
   readonly code: string;
   readonly colour: string;
   readonly accent: string;
-  /** The lit crate in the focus; without one the extras carry the picture. */
+  /** The lit crate in the focus; without one the extras fill the picture. */
   readonly box?: string;
   readonly extras: readonly Extra[];
 }

@@ -14,7 +14,7 @@ export type BoxCategory = keyof typeof boxCategories;
 /** Normal boxes are paid in coins, shell boxes in shells; welfare boxes are free. */
 export type BoxKind = 'normal' | 'welfare' | 'shell';
 
-/** Decides the frame of the crate. */
+/** Determines the frame of the crate. */
 export type BoxTier = 'standard' | 'advanced' | 'collector';
 
 /** The outline of the crate. */
@@ -25,10 +25,10 @@ interface Guarantee {
   readonly minQuality: QualityLevel;
 }
 
-/** What an operator decides about a box; the odds follow from it. */
+/** Settings of a box by the operator; the odds follow from them. */
 export interface BoxPlan {
   readonly code: string;
-  /** Lettered on the crate's left pane. */
+  /** Text on the crate's left pane. */
   readonly label: string;
   readonly kind: BoxKind;
   /** Normal boxes only. */

@@ -2,8 +2,9 @@ import type { BoxPlan } from './box-plan.ts';
 import { text } from './language.ts';
 
 /**
- * Free for who keeps their points, of which midnight takes a hundred, and a hundred coins played bring them back. So a day's five
- * boxes together are worth less than the store keeps of those coins where it keeps the least, or playing for boxes would pay.
+ * Welfare boxes are free for players who keep their points. Midnight deducts a hundred points,
+ * which a hundred coins of play restore. The five boxes of a day are worth less than the lowest
+ * house edge on those coins, or playing for boxes would pay.
  */
 export const welfareBoxes: readonly BoxPlan[] = [
   {

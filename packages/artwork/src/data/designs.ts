@@ -1,6 +1,9 @@
 import type { ExteriorCode, QualityLevel } from './attributes.ts';
 
-/** One paint job on one weapon, sold in one or more exteriors. `appeal` places its price inside the quality's range. */
+/**
+ * One paint job on one weapon, sold in one or more exteriors. `appeal` sets its price within the
+ * quality's range.
+ */
 export interface Design {
   readonly weapon: string;
   readonly finish: string;

@@ -1,8 +1,8 @@
-/** A theme of the festival pages: where its colours come from, what stands in its light, and its stickers. */
+/** Theme of a festival: colours, motif and stickers. */
 export interface FestivalArt {
   readonly code: 'autumn' | 'newyear';
   readonly sky: readonly [top: string, middle: string, low: string];
-  /** Lanterns and everything that is lit. */
+  /** Colour of lanterns and lights. */
   readonly light: string;
   readonly accent: string;
   /** The crate in the focus. */

@@ -1,7 +1,7 @@
 import { type Localised, text } from './language.ts';
 import type { PaletteCode } from './palettes.ts';
 
-/** The ways a surface can be drawn; each is a function in `render/finishes/`. */
+/** Drawing styles of a surface; each is a function in `render/finishes/`. */
 export type FinishStyle =
   | 'fade'
   | 'marble'
@@ -30,7 +30,7 @@ export interface Finish {
   readonly code: string;
   readonly names: Localised;
   readonly style: FinishStyle;
-  /** Absent where the motif brings its own colours. */
+  /** Absent when the motif has its own colours. */
   readonly palette?: PaletteCode;
 }
 

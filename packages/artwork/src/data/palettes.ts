@@ -1,4 +1,7 @@
-/** Five steps from shadow to highlight. The first is kept clear of black so that a finish never sinks into the seams. */
+/**
+ * Five colours from shadow to highlight. The first is never black, so that a finish stands out from
+ * the seams.
+ */
 export const palettes = {
   aurora: ['#0A2B3A', '#0E7488', '#1FD3AA', '#C8FF4D', '#F6FFE0'],
   sunset: ['#43127A', '#A81FB8', '#FF2F6D', '#FF9A2E', '#FFE487'],

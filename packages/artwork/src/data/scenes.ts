@@ -1,4 +1,7 @@
-/** A picture for the slider puzzle: two items on lit ground, busy enough that the gap can be found by eye alone. */
+/**
+ * A picture for the slider puzzle: two items on lit ground, with enough detail to find the gap by
+ * eye.
+ */
 export interface ScenePlan {
   readonly code: string;
   readonly left: string;

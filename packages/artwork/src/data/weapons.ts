@@ -6,9 +6,9 @@ export interface Weapon {
   readonly code: string;
   readonly kind: WeaponKind;
   readonly names: Localised;
-  /** The silhouette the picture starts from, see `render/silhouettes.ts`. */
+  /** Key of the silhouette in `render/shapes.ts`. */
   readonly shape: string;
-  /** Prints and resins take the motif's own colours instead of the finish's. */
+  /** Prints and resins use the motif's colours instead of the finish's. */
   readonly palette?: PaletteCode;
 }
 

@@ -16,7 +16,7 @@ function png(svg: Buffer): Promise<Buffer> {
   return sharp(svg).png({ palette: true, effort: 10 }).toBuffer();
 }
 
-/** The names of these files are fixed, since browsers and manifests ask for them by name. */
+/** These file names are fixed, since browsers and manifests refer to them. */
 const brandFiles: readonly BrandFile[] = [
   { code: 'mark', file: 'mark.svg', width: 256, height: 256, render: async () => markSvg('#EEF2FA') },
   { code: 'mark-on-light', file: 'mark-on-light.svg', width: 256, height: 256, render: async () => markSvg('#131823') },

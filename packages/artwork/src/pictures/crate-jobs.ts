@@ -6,7 +6,7 @@ import { encodeWidths, type PictureJob } from './job.ts';
 
 const widths = [320, 640];
 
-/** Changes whenever anything drawn of the crate does. */
+/** Hash of everything that determines the crate's picture. */
 function crateKey(box: Box): string {
   const { colour, glyph, tier, label, code } = box;
   return pictureKey({

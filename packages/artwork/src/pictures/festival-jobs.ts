@@ -10,7 +10,7 @@ const sizes: readonly (FestivalSize & { name: string })[] = [
   { name: 'wide', width: 1600, height: 520, focus: 0.72, scale: 0.82 },
 ];
 
-/** Pages know these by their names, so the names hold no hash: whoever draws them anew runs with `--force`. */
+/** Pages refer to these files by name, so the names contain no hash: redraw them with `--force`. */
 export function festivalJobs(): PictureJob[] {
   const heads = festivals.map(
     (art): PictureJob => ({

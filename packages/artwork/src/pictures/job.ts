@@ -5,7 +5,7 @@ import type { PictureFile, PictureGroup } from './manifest.ts';
 /** One picture in all its sizes. */
 export interface PictureJob {
   readonly group: PictureGroup;
-  /** Every code that shows this picture. */
+  /** Codes that use this picture. */
   readonly codes: readonly string[];
   readonly files: readonly PictureFile[];
   /** The encoded files, in the order of `files`. */
@@ -16,7 +16,7 @@ export function jobName(job: PictureJob): string {
   return `${job.group}/${job.codes[0] ?? ''}`;
 }
 
-/** Scales a rendered picture down to each width and encodes it. */
+/** Scales a rendered picture to each width and encodes it. */
 export async function encodeWidths(
   picture: Picture,
   files: readonly PictureFile[],

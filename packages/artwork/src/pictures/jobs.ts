@@ -6,7 +6,7 @@ import { itemJobs } from './item-jobs.ts';
 import type { PictureJob } from './job.ts';
 import type { Manifest, PictureFile, PictureGroup } from './manifest.ts';
 
-/** Every picture of the package, in a fixed order. */
+/** All pictures of the package, in a fixed order. */
 export function allJobs(): PictureJob[] {
   return [...itemJobs(), ...crateJobs(), ...drawnJobs(), ...brandJobs(), ...festivalJobs()];
 }

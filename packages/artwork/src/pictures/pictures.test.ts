@@ -23,7 +23,10 @@ async function pixels(picture: Buffer): Promise<Buffer> {
   return sharp(picture).ensureAlpha().raw().toBuffer();
 }
 
-/** Mean difference per channel, 0 to 255: rasterisers of other builds may move an edge by a shade. */
+/**
+ * Mean difference per channel, 0 to 255: other builds of the rasteriser may differ slightly at
+ * edges.
+ */
 async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([pixels(one), pixels(other)]);
   expect(a.length).toBe(b.length);
@@ -32,8 +35,8 @@ async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   return sum / a.length;
 }
 
-describe('the kept pictures', () => {
-  it('are the ones that the recipes ask for', () => {
+describe('the committed pictures', () => {
+  it('match the recipes', () => {
     expect(manifest).toEqual(manifestOf(jobs));
   });
 
@@ -47,7 +50,7 @@ describe('the kept pictures', () => {
     expect(Object.keys(manifest.scenes).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('are all there, in the stated sizes', async () => {
+  it('exist in the stated sizes', async () => {
     const raster = Object.values(manifest)
       .flatMap(filesOf)
       .filter(({ file }) => !file.endsWith('.svg'));
@@ -67,7 +70,7 @@ describe('the kept pictures', () => {
     }
   });
 
-  it('come out the same when drawn again', async () => {
+  it('are reproducible', async () => {
     const sample = new Set([
       'goods/dx-50-molten-core-fn',
       'goods/kv-47-koi-rising-bs',

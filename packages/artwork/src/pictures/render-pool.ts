@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Given to a thread when it starts. */
+/** Data of a thread at its start. */
 export interface RenderTask {
   readonly folder: string;
 }
 
-/** What a thread answers for every picture. */
+/** A thread's answer for each picture. */
 export interface Rendered {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Hands the names out one by one to two threads at most and resolves when the last picture is on disk. */
+/** Distributes the pictures over at most two threads; resolves when the last one is on disk. */
 export async function renderInThreads(
   names: readonly string[],
   folder: string,

@@ -38,7 +38,7 @@ async function keptFiles(): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(picturesFolder.length));
 }
 
-/** Removes pictures that no recipe asks for any more. */
+/** Deletes pictures that no recipe uses any more. */
 export async function pruneStale(jobs: readonly PictureJob[]): Promise<number> {
   const wanted = new Set([manifestName, ...jobs.flatMap((job) => job.files.map(({ file }) => file))]);
   const stale = (await keptFiles()).filter((file) => !wanted.has(file));

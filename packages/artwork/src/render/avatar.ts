@@ -4,7 +4,7 @@ import { colouredIcon } from './icons.ts';
 import { hashText } from './random.ts';
 import { svgDocument } from './svg.ts';
 
-/** An emblem on folded coloured planes; square, so that the page decides the corners. */
+/** An emblem on folded coloured planes; square, since the page rounds the corners. */
 export function avatarSvg(plan: AvatarPlan, size: number): Buffer {
   const { light, dark, glyph } = plan;
   const turn = (hashText(plan.code) % 5) * 18 - 36;

@@ -11,9 +11,9 @@ import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
 export interface BannerSize {
   readonly width: number;
   readonly height: number;
-  /** Where the lit thing stands, as a share of the width; the text goes to its left. */
+  /** Horizontal position of the lit object, as a share of the width; the text is at its left. */
   readonly focus: number;
-  /** How much of the height the lit thing takes, so that nothing of it is cut. */
+  /** Share of the height the lit object takes, so that it is not cut off. */
   readonly scale: number;
 }
 
@@ -49,7 +49,7 @@ function floor(plan: BannerPlan, { width, height, focus }: BannerSize): string {
   return `<g mask="url(#near)"><g stroke="${light}" stroke-opacity=".3" stroke-width="1.2">${rays.join('')}${rows.join('')}</g></g><ellipse cx="${x}" cy="${height * 0.84}" rx="${height * 0.62}" ry="${height * 0.14}" fill="${plan.colour}" opacity=".4" filter="url(#blur)"/>`;
 }
 
-/** Large faint cells behind the words, so that the dark side is not empty. */
+/** Large faint cells behind the text, so that the dark side is not empty. */
 function cells({ width, height }: BannerSize): string {
   const outlines = Array.from({ length: 9 }, (_, index) => {
     const x = (index % 5) * height * 0.36 + (index >= 5 ? height * 0.18 : 0);
@@ -85,7 +85,7 @@ ${cells(size)}${shafts(plan, size)}${floor(plan, size)}${dust(plan, size)}`;
   return svgDocument(content, width, height);
 }
 
-/** Darkens the side where the page puts its words, and the lower rim. */
+/** Darkens the side of the text and the lower edge. */
 function veil({ width, height, focus }: BannerSize): Buffer {
   const content = `<defs><linearGradient id="words" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${ink}" stop-opacity=".82"/><stop offset="${focus * 0.62}" stop-color="${ink}" stop-opacity=".5"/><stop offset="${focus * 0.86}" stop-color="${ink}" stop-opacity="0"/></linearGradient><linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset=".7" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".55"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#words)"/><rect width="${width}" height="${height}" fill="url(#rim)"/>`;
   return svgDocument(content, width, height);
@@ -108,7 +108,7 @@ async function extraLayers(plan: BannerPlan, size: BannerSize): Promise<Layer[]>
   return layers;
 }
 
-/** A wide picture for the head of a page; its words are put beside the lit thing by the page. */
+/** A wide picture for the head of a page; the page places its text next to the lit object. */
 export async function renderBanner(plan: BannerPlan, size: BannerSize): Promise<Buffer> {
   const layers = await extraLayers(plan, size);
   const box = boxes.find((candidate) => candidate.code === plan.box);

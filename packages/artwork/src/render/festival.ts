@@ -11,7 +11,7 @@ import { svgDocument } from './svg.ts';
 export interface FestivalSize {
   readonly width: number;
   readonly height: number;
-  /** Where the crate stands, as a share of the width; the words go to its left. */
+  /** Horizontal position of the crate, as a share of the width; the text is at its left. */
   readonly focus: number;
   readonly scale: number;
 }
@@ -101,7 +101,7 @@ function fireworks(art: FestivalArt, { width, height, focus }: FestivalSize, ran
     .join('');
 }
 
-/** A large sign behind the crate, hardly there: what the night is about. */
+/** A large, faint emblem of the theme behind the crate. */
 function emblem(art: FestivalArt, { width, height, focus }: FestivalSize): string {
   const [icon, opacity] = art.code === 'newyear' ? ['sea-dragon', 0.2] : ['lotus-flower', 0.07];
   const side = height * 0.98;
@@ -140,14 +140,14 @@ function background(art: FestivalArt, size: FestivalSize): Buffer {
   return svgDocument(content, width, height);
 }
 
-/** Darkens the side of the words, and lets the picture end in the page below it. */
+/** Darkens the side of the text and fades the lower edge into the page. */
 function veil(art: FestivalArt, size: FestivalSize): Buffer {
   const { width, height } = size;
   const all = `<rect width="${width}" height="${height}"`;
   return svgDocument(`${defs(art, size)}${all} fill="url(#words)"/>${all} fill="url(#foot)"/>`, width, height);
 }
 
-/** The head of a festival page: its night, and the crate in it. */
+/** The head picture of a festival page: a night scene with its crate. */
 export async function renderFestival(art: FestivalArt, size: FestivalSize): Promise<Buffer> {
   const box = boxes.find(({ code }) => code === art.box);
   if (!box) throw new Error(`There is no box called "${art.box}"`);

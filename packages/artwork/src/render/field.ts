@@ -53,7 +53,7 @@ function transformLine(
   }
 }
 
-/** A covered pixel is at distance 0; a partly covered one starts at the fraction that its edge is away. */
+/** Initial distance of a pixel: 0 when covered, the fraction to the edge when partly covered. */
 function seedDistance(coverage: number): number {
   if (coverage >= 1) return 0;
   if (coverage <= 0) return 1e9;

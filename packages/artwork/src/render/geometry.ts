@@ -4,7 +4,7 @@ import { type Parts, partsOf } from './parts.ts';
 import { seededRandom } from './random.ts';
 import { type Silhouette, stage } from './silhouette.ts';
 
-/** The solid that the flat drawing stands for. Distances are in stage units. */
+/** The solid reconstructed from the flat drawing. Distances are in stage units. */
 export interface Geometry {
   readonly parts: Parts;
   /** Depth inside the nearest part; negative in the seams between parts. */
@@ -12,7 +12,7 @@ export interface Geometry {
   /** Depth inside the whole item; negative outside of it. */
   readonly body: Field;
   readonly relief: Field;
-  /** How much raised material is around: it shades the seams. */
+  /** Amount of raised material nearby; shades the seams. */
   readonly crowding: Field;
   /** 1 on screw heads. */
   readonly studs: Field;
@@ -24,7 +24,7 @@ function roundEdge(depth: number, radius: number): number {
   return radius * Math.sqrt(1 - t * t);
 }
 
-/** Closing the gaps between the parts makes one object of them; stickers get an even border instead. */
+/** Depth of the whole item. Closing the gaps joins its parts; stickers get an even border instead. */
 function bodyDepth(silhouette: Silhouette, scale: number): Field {
   if (silhouette.plate) return mapField(signedDistance(silhouette.plate), (value) => value / scale);
   const outside = distanceTo(silhouette.raised);
@@ -44,7 +44,7 @@ interface Stud {
   readonly y: number;
 }
 
-/** Screws sit well inside broad parts, far from each other. */
+/** Places screws well inside broad parts, far from each other. */
 function placeStuds(depth: Field, scale: number, seed: number): Stud[] {
   const random = seededRandom(seed);
   const studs: Stud[] = [];
@@ -78,13 +78,13 @@ function stampStuds(studs: readonly Stud[], relief: Field, marks: Field, scale: 
 }
 
 interface Profile {
-  /** Radius and strength of the broad roundness of the whole item. */
+  /** Radius and strength of the overall curvature of the item. */
   readonly crownRadius: number;
   readonly crown: number;
   /** Width of the chamfer around every part. */
   readonly chamfer: number;
   readonly chamferStrength: number;
-  /** A machined line inside the edges, as far in as this. */
+  /** Distance of a machined line from the edges. */
   readonly groove?: number;
 }
 
@@ -119,7 +119,8 @@ function reliefOf(profile: Profile, depth: Field, body: Field, scale: number): F
 
 export function geometryOf(silhouette: Silhouette, seed: number): Geometry {
   const scale = silhouette.raised.width / stage.width;
-  // Distances to a rasterised edge wobble by a fraction of a pixel; without this the chamfers would show teeth.
+  // Distances to a rasterised edge vary by a fraction of a pixel; without smoothing the chamfers
+  // would look jagged.
   const fine = Math.max(2, 1.6 * scale);
   const rawDepth = mapField(signedDistance(silhouette.raised), (value) => value / scale);
   const depth = blurred(rawDepth, fine);

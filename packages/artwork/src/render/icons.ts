@@ -8,7 +8,7 @@ interface IconSet {
 const require = createRequire(import.meta.url);
 let loaded: IconSet | undefined;
 
-/** The drawing of one game-icons glyph (512 × 512), to be coloured through `currentColor`. */
+/** The drawing of a game-icons glyph (512 × 512), coloured through `currentColor`. */
 export function iconBody(name: string): string {
   loaded ??= JSON.parse(readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8')) as IconSet;
   const icon = loaded.icons[name];

@@ -15,7 +15,7 @@ import { worn } from './wear.ts';
 const supersampling = 2;
 const wornMaterials: ReadonlySet<Material> = new Set(['finish', 'shaded', 'polymer', 'accent']);
 
-/** Everything the shading of one pixel reads. */
+/** Input for shading one pixel. */
 interface Scene {
   readonly geometry: Geometry;
   readonly shape: Shape;
@@ -61,7 +61,7 @@ function surfaceOf(scene: Scene, material: Material, u: number, v: number, index
 
 const reliefStep = 0.012;
 
-/** The finish's own lean: a facet's, or the slope of its relief. */
+/** Tilt of the finish: a facet's, or the slope of its relief. */
 function leanOf(
   scene: Scene,
   material: Material,
@@ -79,7 +79,7 @@ function leanOf(
   return [leanX + slope(right), leanY + slope(below)];
 }
 
-/** Seams are dark; the foot of every part is a little darker than its face. */
+/** Darkens seams, and slightly the base of every part. */
 function occlusion(geometry: Geometry, index: number, onPart: boolean, facesUp: boolean, plated: boolean): number {
   const depth = geometry.depth.values[index] ?? 0;
   if (onPart) return mix(0.78, 1, smoothstep(0, 3.2, depth + (facesUp ? 2 : 0)));
@@ -112,7 +112,7 @@ function shadePixel(scene: Scene, index: number, x: number, y: number, out: Uint
   const nx = (leanX - slopeX) / length;
   const ny = (leanY - slopeY) / length;
   const nz = 1 / length;
-  // Flat faces are taken as very slightly domed, which draws long soft gradients over them.
+  // Flat faces are treated as slightly domed, which adds long soft gradients.
   const reflectX = 2 * nz * nx + offsetX / 1500;
   const reflectY = 2 * nz * ny + offsetY / 900;
   studio(reflectX, reflectY, surface.rough, rim, softLight);
@@ -150,11 +150,11 @@ export interface Picture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
-  /** Hangs or stands: it is not to be leaned like a weapon. */
+  /** Hanging or standing items are not tilted like weapons. */
   readonly upright: boolean;
 }
 
-/** Draws an item on a transparent ground. Same recipe, same pixels. */
+/** Draws an item on a transparent ground. Deterministic: the same recipe gives the same pixels. */
 export async function renderItem(recipe: ItemRecipe, width: number): Promise<Picture> {
   const height = Math.round((width * stage.height) / stage.width);
   const scene = await sceneOf(recipe, width * supersampling, height * supersampling);

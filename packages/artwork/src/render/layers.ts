@@ -15,7 +15,7 @@ interface Placement {
   readonly width: number;
   /** Degrees clockwise. */
   readonly turn?: number;
-  /** Mirrored, so that it points to the left. */
+  /** Mirrored to point to the left. */
   readonly mirrored?: boolean;
   /** Colour of the light around it. */
   readonly glow?: string;
@@ -26,7 +26,7 @@ interface Canvas {
   readonly height: number;
 }
 
-/** Cuts away what hangs over the canvas, which the compositor would refuse. */
+/** Clips a layer to the canvas; the compositor rejects overhanging layers. */
 async function clipped(input: Buffer, left: number, top: number, canvas: Canvas): Promise<Layer> {
   const { width, height } = await sharp(input).metadata();
   const cutLeft = Math.max(0, -left);

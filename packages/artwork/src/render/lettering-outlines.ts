@@ -1,6 +1,6 @@
 /**
- * Outlines of the few signs lettered on crates and frames: Saira (SIL OFL 1.1), weight 700, width 84 %, 1000 units to
- * the em, baseline at 0. Kept as paths so that rendering needs no installed font.
+ * Outlines of the letters used on crates and frames: Saira (SIL OFL 1.1), weight 700, width 84 %,
+ * 1000 units per em, baseline at 0. Stored as paths, so that rendering needs no installed font.
  */
 export const outlines: Readonly<Record<string, { readonly advance: number; readonly path: string }>> = {
   '0': {

@@ -10,7 +10,10 @@ interface Panel {
   readonly strength: number;
 }
 
-/** A large soft box above left, a thin strip over it that draws the bright line on round metal, and a low fill. */
+/**
+ * A large soft box at the upper left, a thin strip above it for highlights on round metal, and a
+ * low fill light.
+ */
 const whitePanels: readonly Panel[] = [
   { x: -0.28, y: -0.62, halfWidth: 0.5, halfHeight: 0.2, strength: 4.2 },
   { x: 0.1, y: -0.27, halfWidth: 1.2, halfHeight: 0.035, strength: 2.1 },
@@ -31,7 +34,7 @@ function panelLight(panel: Panel, x: number, y: number, blur: number): number {
   return panel.strength * across * down * spread;
 }
 
-/** Light coming from a reflected direction; roughness widens and weakens the panels. */
+/** Light from a reflected direction; roughness widens and weakens the panels. */
 export function studio(x: number, y: number, rough: number, rim: Rgb, out: [number, number, number]): void {
   const blur = 0.05 + rough * 0.75;
   const sky = mix(0.2, 0.95, smoothstep(0.45, -0.65, y)) + 0.1 * smoothstep(0.3, 0.9, y);
@@ -46,15 +49,15 @@ export function studio(x: number, y: number, rough: number, rim: Rgb, out: [numb
 
 const keyLength = Math.hypot(-0.36, -0.68, 0.64);
 
-/** Soft light on paint: a key from above left and a brighter sky than floor. */
+/** Diffuse light on paint: a key light from the upper left, and a sky brighter than the floor. */
 export function diffuse(nx: number, ny: number, nz: number): number {
   const key = (nx * -0.36 + ny * -0.68 + nz * 0.64) / keyLength;
   return Math.max(0, key) * 1.3 + 0.34 - ny * 0.16;
 }
 
 /**
- * Compresses by brightness, not by channel, so that strong colours stay pure; only what is brighter than white fades
- * towards it.
+ * Tone mapping by luminance and not per channel, so that strong colours stay saturated; only values
+ * brighter than white fade towards it.
  */
 export function developed(red: number, green: number, blue: number, out: Uint8Array, offset: number): void {
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -11,7 +11,10 @@ const steel: Rgb = [0.15, 0.162, 0.19];
 const gold = linear('#FFC85A');
 const silver = linear('#E4ECF8');
 
-/** Big parts carry the finish; small and thin ones stay bare metal, grips and magazines are moulded. */
+/**
+ * Large parts carry the finish; small and thin ones are bare metal, grips and magazines are
+ * moulded.
+ */
 function gunMaterial(part: Part, share: number, biggest: boolean, thinLimit: number, luck: number): Material {
   const thin = Math.min(part.right - part.left, part.bottom - part.top) < thinLimit;
   if (biggest || share > 0.2) return 'finish';
@@ -20,7 +23,7 @@ function gunMaterial(part: Part, share: number, biggest: boolean, thinLimit: num
   return 'steel';
 }
 
-/** The blade lies to the right; what is left of it is handle. */
+/** The blade is at the right; everything left of it is handle. */
 function bladeMaterial(part: Part, share: number, biggest: boolean, middle: number): Material {
   const centre = (part.left + part.right) / 2;
   if (centre > middle && share > 0.12) return 'finish';
@@ -54,7 +57,7 @@ function materialOf(
   }
 }
 
-/** One material for every part, in the order of the parts. */
+/** Assigns a material to each part, in the order of the parts. */
 export function assignMaterials(body: Body, parts: Parts, scale: number, seed: number): Material[] {
   const random = seededRandom(seed);
   const icon = parts.list.filter((part) => !part.hardware);
@@ -68,7 +71,10 @@ export function assignMaterials(body: Body, parts: Parts, scale: number, seed: n
   );
 }
 
-/** What shows between and behind the parts. Solid metal is blasted dull there, or the raised motif would not show. */
+/**
+ * Material between and behind the parts. Solid metal is blasted dull there, so that the raised
+ * motif stands out.
+ */
 export function groundMaterial(body: Body, solidMetal: boolean): Material {
   if (body === 'badge' || body === 'medal') return solidMetal ? 'shaded' : 'finish';
   if (body === 'sticker') return 'paper';
@@ -80,7 +86,7 @@ function bareSteel(u: number, v: number, brightness: number, rough: number): Sur
   return { colour: scaled(steel, brightness * brush), metal: 0.95, rough, coat: 0.15 };
 }
 
-/** Builds the lookup of what a material looks like at a place. */
+/** Builds the lookup of a material's surface at a point. */
 export function surfacesFor(
   finish: SurfaceAt,
   palette: LinearPalette,

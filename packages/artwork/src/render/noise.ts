@@ -16,7 +16,7 @@ export function noise(x: number, y: number, seed: number): number {
   return mix(top, bottom, down);
 }
 
-/** Layered noise, each octave turned and doubled so that the lattice does not show. */
+/** Layered noise; each octave is rotated and doubled, so that the lattice does not show. */
 export function layeredNoise(x: number, y: number, seed: number, octaves: number): number {
   let sum = 0;
   let weight = 0;
@@ -38,7 +38,7 @@ interface Cell {
   /** Distance to the nearest and to the second nearest centre. */
   nearest: number;
   second: number;
-  /** A number in [0, 1) that belongs to the cell. */
+  /** A number in [0, 1) derived from the cell. */
   identity: number;
   offsetX: number;
   offsetY: number;

@@ -16,7 +16,7 @@ export interface Parts {
   readonly labels: Uint16Array;
 }
 
-/** Marks everything connected with the start and says what it covers. */
+/** Flood-fills everything connected with the start. Returns its extent. */
 function flood(
   mask: Field,
   hardware: Field,
@@ -52,7 +52,7 @@ function flood(
   return { area, left, top, right, bottom, hardware: metal > area / 2 };
 }
 
-/** Takes the mask apart into its connected pieces. */
+/** Splits the mask into connected parts. */
 export function partsOf(mask: Field, hardware: Field): Parts {
   const labels = new Uint16Array(mask.values.length);
   const stack = new Int32Array(mask.values.length);

@@ -18,7 +18,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A number in [0, 1) that belongs to one lattice cell. */
+/** A number in [0, 1) derived from one lattice cell. */
 export function cellHash(x: number, y: number, seed: number): number {
   let hash =
     Math.imul(Math.floor(x), 374_761_393) + Math.imul(Math.floor(y), 668_265_263) + Math.imul(seed | 0, 974_634_777);

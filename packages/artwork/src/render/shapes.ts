@@ -4,16 +4,16 @@ export type Body = 'gun' | 'blade' | 'glove' | 'badge' | 'medal' | 'sticker' | '
 export interface Shape {
   readonly icon: string;
   readonly body: Body;
-  /** Brings the muzzle or the tip to the right. */
+  /** Rotation that points the muzzle or tip to the right. */
   readonly turn: number;
   readonly flip: boolean;
-  /** How the levelled item leans on the stage. */
+  /** Tilt of the levelled item on the stage. */
   readonly tilt: number;
-  /** Widest share of the stage. */
+  /** Maximum width as a share of the stage. */
   readonly width: number;
   /** Gaps up to twice this width (icon units) are closed by the chassis behind the parts. */
   readonly seal: number;
-  /** Keeps only this outline of the icon, where it holds more than the item. */
+  /** Keeps only this outline of the icon, when the icon contains more than the item. */
   readonly clip?: string;
 }
 
@@ -39,7 +39,7 @@ function motif(body: Body, icon: string, width: number, options: Options = {}): 
   return shape(body, icon, { turn: 0, flip: false, tilt: 0, width, seal: 9 }, options);
 }
 
-/** Leaves out the drops that fall from the icon's blade. */
+/** Removes the drops below the icon's blade. */
 const bladeWithoutDrops = 'M0 0H512V150L420 262L322 352L210 420V512H0Z';
 
 export const shapes: Readonly<Record<string, Shape>> = {

@@ -5,7 +5,7 @@ import { markContent } from './brand.ts';
 import { lettering } from './lettering.ts';
 import { svgDocument } from './svg.ts';
 
-/** What a link to the store shows elsewhere: the mark, the name and a lit crate. */
+/** The preview picture of shared links: the mark, the name and a lit crate. */
 export async function renderSharePicture(): Promise<Buffer> {
   const plan = banners.find((banner) => banner.code === 'edge');
   if (!plan) throw new Error('The share picture needs the banner "edge"');

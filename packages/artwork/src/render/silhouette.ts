@@ -3,16 +3,16 @@ import { emptyField, type Field } from './field.ts';
 import { iconBody } from './icons.ts';
 import { type Shape, shapes } from './shapes.ts';
 
-/** All items are laid out on a stage of this size. */
+/** Size of the stage of all items. */
 export const stage = { width: 1000, height: 620 } as const;
 
 export interface Silhouette {
   readonly shape: Shape;
-  /** What is drawn raised: the icon and, where the body has any, rims, rings and chains. */
+  /** Raised parts: the icon and, for some bodies, rims, rings and chains. */
   readonly raised: Field;
-  /** 1 where the raised thing is hardware (a rim or a ring) and not the icon. */
+  /** 1 where the raised part is hardware (a rim or a ring) and not the icon. */
   readonly hardware: Field;
-  /** A given plate behind the raised parts; without one the parts are joined by closing their gaps. */
+  /** A plate behind the raised parts; without one the parts are joined by closing their gaps. */
   readonly plate?: Field;
   /** Stage units per icon unit. */
   readonly iconScale: number;
@@ -23,7 +23,7 @@ interface Box {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Where a ring can be hung: the highest point of the middle column. */
+  /** Attachment point of a ring: the highest point of the middle column. */
   readonly hook: number;
 }
 
@@ -51,7 +51,7 @@ function turnedIcon(shape: Shape, colour: string): string {
 const measureSize = 800;
 const measured = new Map<string, Box>();
 
-/** Where the turned icon lies, in icon units about its centre. */
+/** Bounds of the rotated icon, in icon units about its centre. */
 async function measure(key: string, shape: Shape): Promise<Box> {
   const known = measured.get(key);
   if (known) return known;
@@ -130,7 +130,7 @@ function channelField(raw: Buffer, channel: number, width: number, height: numbe
   return field;
 }
 
-/** Draws a shape's masks at the wanted size. */
+/** Renders a shape's masks at the given size. */
 export async function silhouette(key: string, width: number, height: number): Promise<Silhouette> {
   const shape = shapes[key];
   if (!shape) throw new Error(`There is no shape called "${key}"`);

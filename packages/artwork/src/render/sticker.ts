@@ -2,10 +2,10 @@ import type { StickerArt } from '../data/festivals.ts';
 import { colouredIcon } from './icons.ts';
 import { svgDocument } from './svg.ts';
 
-/** Drawn on a square of 100, and in any size. */
+/** Drawn on a square of 100 units, scalable. */
 const hexagon = 'M50 4 90 27v46L50 96 10 73V27z';
 const inner = 'M50 10.5 84.5 30.4v39.2L50 89.5 15.5 69.6V30.4z';
-/** Where the light of the window falls on the foil. */
+/** Reflection of a window on the foil. */
 const gleam = 'M50 10.5 84.5 30.4 15.5 60V30.4z';
 
 const hsl = (hue: number, saturation: number, light: number) => `hsl(${(hue + 360) % 360} ${saturation}% ${light}%)`;
@@ -19,13 +19,13 @@ function gradients({ hue }: StickerArt): string {
 <clipPath id="cut"><path d="${inner}"/></clipPath>`;
 }
 
-/** Fine rings pressed into the foil around the sign. */
+/** Fine rings embossed into the foil around the icon. */
 function rings(): string {
   const circles = [16, 24, 32, 40, 48].map((r) => `<circle cx="50" cy="50" r="${r}"/>`);
   return `<g clip-path="url(#cut)" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width=".7">${circles.join('')}</g>`;
 }
 
-/** A die-cut hexagon with a holographic rim; the sign lies on it with an edge of its own. */
+/** A die-cut hexagon with a holographic rim and an icon with its own edge. */
 export function stickerSvg(art: StickerArt, size: number): Buffer {
   const sign = (colour: string, x: number, y: number, opacity: number) =>
     `<g transform="translate(${23 + x} ${23 + y}) scale(.1055)" opacity="${opacity}">${colouredIcon(art.icon, colour)}</g>`;

@@ -38,7 +38,7 @@ function ring(level: number): string {
   return `${rect(0, band + 5, '#05070C')}${rect(0, band, 'url(#m)')}${rect(-band / 2 + 1, 1.2, 'rgba(255,255,255,.55)')}${rect(band / 2 - 0.6, 1.2, 'rgba(5,7,12,.75)')}`;
 }
 
-/** Feathers at both sides, one more for every step. */
+/** Feathers at both sides; more at higher levels. */
 function wings(level: number): string {
   const feathers = level >= 9 ? 3 : level >= 6 ? 2 : level >= 4 ? 1 : 0;
   const side = Array.from({ length: feathers }, (_, index) => {
@@ -61,7 +61,7 @@ function crown(level: number): string {
   return `<polygon points="${points}" fill="url(#m)" stroke="#05070C" stroke-width="2" stroke-linejoin="round"/>${gems}`;
 }
 
-/** Studs along the top edge where there is no crown yet: one for each level. */
+/** Studs along the top edge below the levels with a crown, one per level. */
 function studs(level: number, metal: Metal): string {
   if (level >= 5) return '';
   return Array.from({ length: level }, (_, index) => {

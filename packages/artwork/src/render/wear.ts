@@ -5,7 +5,7 @@ import { layeredNoise, noise } from './noise.ts';
 
 const bare: Rgb = [0.34, 0.36, 0.4];
 
-/** Fine lines in a few directions, as from being carried. */
+/** Fine scratches in a few directions. */
 function scratches(u: number, v: number, seed: number): number {
   let mark = 0;
   for (let direction = 0; direction < 3; direction++) {
@@ -18,7 +18,10 @@ function scratches(u: number, v: number, seed: number): number {
   return mark;
 }
 
-/** Share of the finish that is gone at this place. `depth` is the distance to the part's edge in stage units. */
+/**
+ * Share of the finish that is rubbed off at a point. `depth` is the distance to the part's edge in
+ * stage units.
+ */
 function rubbedOff(u: number, v: number, depth: number, wear: number, seed: number): number {
   const patchy = layeredNoise(u * 3.2, v * 3.2, seed, 4);
   const reach = 1 + wear * 24 * smoothstep(0.3, 0.75, patchy);
@@ -29,7 +32,7 @@ function rubbedOff(u: number, v: number, depth: number, wear: number, seed: numb
   return clamp(Math.max(edge, chips, scratches(u, v, seed + 11) * clamp(wear * 0.9)));
 }
 
-/** The surface as it looks after use: bare metal on edges, chips and scratches, dulled paint in between. */
+/** The surface after wear: bare metal on edges, chips and scratches, dulled paint in between. */
 export function worn(surface: Surface, u: number, v: number, depth: number, wear: number, seed: number): Surface {
   if (wear <= 0) return surface;
   const gone = rubbedOff(u, v, depth, wear, seed);

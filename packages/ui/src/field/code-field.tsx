@@ -7,7 +7,7 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'figures' | 'unit
   length?: number;
 }
 
-/** One input for the whole code: pasting, autofill from a message and deleting work as everywhere else. */
+/** A single input for the whole code, so that paste, autofill and deletion work as usual. */
 export function CodeField({ length = 6, value, onChange, ...props }: CodeFieldProps) {
   const { label, labelHidden, error, hint, aside, due, invalid, compact, leading, trailing, className, ...input } =
     props;

@@ -6,12 +6,12 @@ import classes from './field.module.css';
 
 export interface FieldTexts {
   label: string;
-  /** Hides the label from sight where a placeholder and the surroundings say the same. */
+  /** Hides the label visually where placeholder and context show it. */
   labelHidden?: boolean;
-  /** What is wrong and what to do; stands right under the field. */
+  /** What is wrong and what to do; shown below the field. */
   error?: string;
   hint?: ReactNode;
-  /** At the label's right: a rule such as "6–16", or the seconds until a code can be sent again. */
+  /** At the right of the label: a rule such as "6–16", or a resend countdown. */
   aside?: ReactNode;
 }
 
@@ -24,16 +24,16 @@ interface FieldControlProps {
 interface FieldFrameProps extends FieldTexts {
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** This is the step that is due: its edge is lit before it has the focus. */
+  /** Highlights the field as the next step, even without focus. */
   due?: boolean;
-  /** Marks the edge where the sentence stands elsewhere, as under a pair of fields. */
+  /** Marks the border when the error is shown elsewhere, e.g. below a pair of fields. */
   invalid?: boolean;
   compact?: boolean;
   className?: string;
   children(control: FieldControlProps): ReactNode;
 }
 
-/** Label, edge, error and hint, tied to whatever control stands inside. */
+/** Label, border, error and hint, connected to the control inside. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, labelHidden, error, hint, aside, leading, trailing, due, invalid, compact, className, children } =
     props;

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> {
-  /** Tells password managers whether to fill in or to suggest. */
+  /** Tells password managers whether to fill in or suggest a password. */
   purpose: 'current' | 'new';
 }
 

@@ -10,12 +10,12 @@ interface RangeFieldProps {
   aside?: ReactNode;
   value: RangeValue;
   onChange(value: RangeValue): void;
-  /** The text of a wrong order; what the form forbids is decided by the form. */
+  /** Error when the bounds are inverted; the form decides about other errors. */
   invertedError?: string;
   placeholders?: RangeValue;
   leading?: ReactNode;
   unit?: string;
-  /** With bounds a slider with two handles stands under the fields. */
+  /** Adds a slider with two handles below the fields. */
   slider?: { min: number; max: number; step: number };
 }
 

@@ -18,7 +18,7 @@ interface SelectFieldProps<Value extends string> extends FieldTexts {
   className?: string;
 }
 
-/** The platform's own list: the wheel on a phone, a menu with type-ahead on PC. */
+/** The platform's native select: a wheel on phones, a menu with type-ahead on PC. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, options, onChange, disabled, ...frame } = props;
   return (

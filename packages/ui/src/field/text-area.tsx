@@ -8,7 +8,7 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'on
   onChange(value: string): void;
 }
 
-/** Several lines; it grows with what is written where the browser can. */
+/** Multi-line input; grows with its content where the browser supports it. */
 export function TextArea({ label, labelHidden, error, hint, aside, className, ...control }: TextAreaProps) {
   const { value, onChange, rows = 5, ...input } = control;
   return (

@@ -8,9 +8,9 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   onChange(value: string): void;
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** A unit such as % after the figure. */
+  /** A unit after the figure, e.g. %. */
   unit?: string;
-  /** Sets the content in the figures' face. */
+  /** Uses the font of figures. */
   figures?: boolean;
   due?: boolean;
   invalid?: boolean;

@@ -6,17 +6,17 @@ import classes from './infinite-list.module.css';
 import { type ListState, shouldLoadMore } from './load-more.ts';
 
 interface InfiniteListProps extends ListState {
-  /** How many entries are on the page; with none, `empty` or `skeleton` takes their place. */
+  /** Number of entries on the page; with none, `empty` or `skeleton` is shown. */
   count: number;
-  /** How many there are in all, for the last line. */
+  /** Total number of entries, for the last line. */
   total?: number;
-  /** Why it failed, where somebody has said so. */
+  /** Reason of the failure, if known. */
   reason?: string;
   onLoadMore(): void;
   onRetry(): void;
   empty?: ReactNode;
   skeleton?: ReactNode;
-  /** What scrolls, if it is not the page itself. */
+  /** The scrolling element, if it is not the page. */
   scroller?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function InfiniteList(props: InfiniteListProps) {
     };
   }, [scroller]);
 
-  // A short page may not fill the screen: it asks on until it does.
+  // A short list may not fill the screen: keeps loading until it does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved the end of the list.
   useEffect(() => check(), [count, loading, finished, failed]);
 

@@ -1,4 +1,4 @@
-/** The next page is asked for before the player can see the end of this one. */
+/** Distance to the end at which the next page is loaded. */
 const LOAD_AHEAD_PX = 100;
 
 export interface ListState {
@@ -7,7 +7,7 @@ export interface ListState {
   failed: boolean;
 }
 
-/** After a failure nothing is asked for again until the player says so. */
+/** Whether to load the next page. After a failure only the player's retry does. */
 export function shouldLoadMore(remainingPx: number, { loading, finished, failed }: ListState): boolean {
   return remainingPx < LOAD_AHEAD_PX && !loading && !finished && !failed;
 }

@@ -4,12 +4,12 @@ import { EmptyState } from '../states.tsx';
 interface NothingFoundProps {
   title: string;
   hint: string;
-  /** What the button says that lifts the filter. */
+  /** Label of the button that resets the filter. */
   reset: string;
   onReset(): void;
 }
 
-/** Nothing passes the filter, which is one press away from being lifted. */
+/** Shown when nothing matches the filter, with a button to reset it. */
 export function NothingFound({ title, hint, reset, onReset }: NothingFoundProps) {
   const action = (
     <Button variant="primary" onClick={onReset}>

@@ -9,16 +9,16 @@ interface FilterFrameProps {
   title: string;
   resetLabel: string;
   applyLabel: string;
-  /** Why the choices cannot be applied as they are. */
+  /** Why the choices cannot be applied. */
   disabledReason?: string;
   onReset(): void;
-  /** Comes before `onApply`, and alone where the choices are dropped. */
+  /** Called before `onApply`, or alone when the choices are discarded. */
   onClose(): void;
   onApply(): void;
   children: ReactNode;
 }
 
-/** Around the choices of a filter, which are tried out here and apply together. */
+/** Frame of a filter whose choices apply together. */
 export function FilterFrame(props: FilterFrameProps) {
   const { open, title, resetLabel, applyLabel, disabledReason, onReset, onClose, onApply, children } = props;
   const t = useT('common');

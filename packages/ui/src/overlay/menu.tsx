@@ -9,7 +9,7 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: IconName;
-  /** Set on every item of a menu that chooses one of several. */
+  /** Set on every item of a menu with a single choice. */
   chosen?: boolean;
   danger?: boolean;
   onSelect(): void;
@@ -45,7 +45,7 @@ export function Menu({ label, trigger, items, align }: MenuProps) {
   return (
     <Popover kind="menu" label={label} trigger={trigger} align={align}>
       {(close) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the menu itself is the parent; this only moves its focus.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the menu is the parent; this only moves its focus.
         <div onKeyDown={moveFocus}>
           {items.map((item) => (
             <button

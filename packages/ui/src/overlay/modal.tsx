@@ -11,25 +11,28 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked for by Esc, the cross, a tap outside or pulling the sheet down. */
+  /** Called on Esc, the cross, a tap outside or pulling the sheet down. */
   onClose(): void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title, such as "reset all". */
+  /** Next to the title, e.g. "Reset all". */
   action?: ReactNode;
   children: ReactNode;
-  /** Stays in sight under the content that scrolls. */
+  /** Always visible below the scrolling content. */
   footer?: ReactNode;
-  /** A bottom sheet on phones and a centred dialog on PC, or a drawer from the left in both. */
+  /** `auto`: a bottom sheet on phones, a centred dialog on PC. `drawer`: from the left in both. */
   placement?: 'auto' | 'drawer';
   size?: 's' | 'm' | 'l';
-  /** Shows the content alone; the title still names the dialog for those who hear it. */
+  /** Hides the head; the title remains the accessible name. */
   headless?: boolean;
-  /** A choice has to be made: neither Esc nor a tap outside nor a pull closes it. */
+  /** A choice is required: Esc, a tap outside and pulling do not close it. */
   required?: boolean;
 }
 
-/** One dialog for both layouts, on the browser's own modal element: focus stays inside and returns afterwards. */
+/**
+ * One dialog for both layouts, based on the native modal dialog: it traps the focus and restores
+ * it.
+ */
 export function Modal(props: ModalProps) {
   const { present, leaving } = usePresence(props.open);
   return present ? <OpenModal {...props} leaving={leaving} /> : null;

@@ -6,7 +6,7 @@ interface Entry {
   address: string;
 }
 
-/** A browser's history: going takes a moment, everything else happens at once. */
+/** A browser history: navigation is asynchronous, everything else synchronous. */
 function createKeeper(entries: Entry[] = [{ state: null, address: '#/home' }]) {
   let at = entries.length - 1;
   const listeners: (() => void)[] = [];
@@ -61,8 +61,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-describe('what lies over the page', () => {
-  it('is closed by going back, one layer at a time, and the page stays', () => {
+describe('an overlay', () => {
+  it('is closed by going back, one layer at a time', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     const closed: string[] = [];
@@ -77,7 +77,7 @@ describe('what lies over the page', () => {
     expect([browser.position(), browser.here()]).toEqual([0, '#/home']);
   });
 
-  it('takes its entry along when it is closed by hand', () => {
+  it('removes its history entry when closed by the player', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     const onBack = vi.fn();
@@ -91,7 +91,7 @@ describe('what lies over the page', () => {
     expect(browser.position()).toBe(0);
   });
 
-  it('leaves both entries when the one below went first', () => {
+  it('removes both entries when the lower one closes first', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     const leaveSheet = places.enter(() => {});
@@ -104,7 +104,7 @@ describe('what lies over the page', () => {
     expect(browser.position()).toBe(0);
   });
 
-  it('makes room for the next at once, though the first is still on its way out', () => {
+  it('opens the next one while the first is still closing', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     places.enter(() => {})();
@@ -118,7 +118,7 @@ describe('what lies over the page', () => {
     expect(browser.position()).toBe(0);
   });
 
-  it('does not open by itself after a reload: its entry is left', () => {
+  it('is not reopened after a reload: its entry is skipped', () => {
     const browser = createKeeper([
       { state: null, address: '#/home' },
       { state: { layers: 1 }, address: '#/home' },
@@ -130,7 +130,7 @@ describe('what lies over the page', () => {
 });
 
 describe('the address', () => {
-  it('that changed under a layer stays when the layer goes, by hand or by going back', () => {
+  it('changed under a layer is kept when the layer closes', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     const leave = places.enter(() => {});
@@ -145,7 +145,7 @@ describe('the address', () => {
     expect([browser.position(), browser.here()]).toEqual([0, '#/home?sort=name']);
   });
 
-  it('that a layer leads to takes its place, and going back finds the page', () => {
+  it('opened from a layer replaces its entry, so that going back leads to the page', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     const leaveSheet = places.enter(() => {});
@@ -159,7 +159,7 @@ describe('the address', () => {
     expect([browser.position(), browser.here()]).toEqual([0, '#/home']);
   });
 
-  it('is gone to after the step back that was asked for, not under it', () => {
+  it('is opened after a pending step back', () => {
     const browser = createKeeper();
     const places = createOverlayHistory(browser.keeper);
     places.enter(() => {})();

@@ -1,40 +1,47 @@
-/** What is noted with an entry of the history: how many layers lie over the page there. */
+/** State of a history entry: the number of layers over the page. */
 interface Place {
   layers?: number;
 }
 
 interface Layer {
-  /** How many layers lay over the page with this one. */
+  /** Number of layers, this one included. */
   level: number;
   onBack(): void;
 }
 
-/** The part of a window that keeps the history. */
+/** The parts of `window` that provide the history. */
 export type HistoryKeeper = Pick<Window, 'history' | 'location' | 'addEventListener'>;
 
 export interface OverlayHistory {
-  /** Gives what is laid over the page an entry of its own; going back asks it to close. Answers with the way to take the entry back. */
+  /**
+   * Adds a history entry for a layer; going back calls `onBack`. Returns a function that removes
+   * the entry.
+   */
   enter(onBack: () => void): () => void;
-  /** Changes the address without a new entry. The page under the layers keeps it when they are gone. */
+  /** Changes the address without a new entry. The page keeps it when the layers are closed. */
   replace(address: string, then?: () => void): void;
-  /** Goes to another page. It takes the place of the layer it was chosen on, so that going back leads to the page itself. */
+  /**
+   * Opens another page in place of the current layer’s entry, so that going back leads to the page
+   * itself.
+   */
   go(address: string): void;
-  /** Runs a step once the history stands still: a step back that was asked for takes a moment. */
+  /** Runs a step once no step back is pending. */
   whenStill(step: () => void): void;
-  /** Whether the next link has to go through `go`. */
+  /** Whether the next link must use `go`. */
   isLayered(): boolean;
 }
 
 /**
- * Everything that covers the page has an entry in the history, so that a phone's way back closes it and leaves the page where
- * it is. An entry whose layer is gone (closed by hand, left behind by a link, found again after a reload) is stepped over.
+ * Gives every layer over the page its own history entry, so that a phone's back button closes it
+ * and keeps the page. An entry whose layer is gone (closed by the player, replaced by a link, found
+ * after a reload) is skipped.
  */
 class LayeredHistory implements OverlayHistory {
   private readonly keeper: HistoryKeeper;
   private readonly open: Layer[] = [];
   private readonly waiting: (() => void)[] = [];
   private isStepping = false;
-  /** The address that the page under the layers is to have, and from which depth on. */
+  /** The address to apply to the page under the layers, and the depth it was set at. */
   private carried: { address: string; from: number } | undefined;
 
   constructor(keeper: HistoryKeeper) {
@@ -56,7 +63,7 @@ class LayeredHistory implements OverlayHistory {
     return this.isStepping || this.depth > 0;
   }
 
-  /** Leaves entries that stand for nothing any more. */
+  /** Skips entries without a layer. */
   private settle(): void {
     const wanted = Math.max(0, ...this.open.map(({ level }) => level));
     if (this.isStepping || this.depth <= wanted) return;
@@ -66,7 +73,7 @@ class LayeredHistory implements OverlayHistory {
 
   private arrive(): void {
     const { history } = this.keeper;
-    // What the address became while something lay over the page is the page's own.
+    // The page keeps the address that was set while a layer was open.
     if (this.carried !== undefined && this.depth < this.carried.from) {
       history.replaceState(history.state, '', this.carried.address);
       if (this.depth === 0) this.carried = undefined;
@@ -122,7 +129,7 @@ export const createOverlayHistory = (keeper: HistoryKeeper): OverlayHistory => n
 
 let own: OverlayHistory | undefined;
 
-/** The history of this page. */
+/** The overlay history of this page. */
 export function overlayHistory(): OverlayHistory {
   own ??= createOverlayHistory(window);
   return own;

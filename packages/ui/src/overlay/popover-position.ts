@@ -8,7 +8,7 @@ interface Box {
 const GAP_PX = 8;
 const EDGE_PX = 8;
 
-/** Below the trigger where there is room, above it otherwise, never past the edge of the window. */
+/** Below the trigger when there is space, otherwise above; always inside the window. */
 export function popoverPosition(
   trigger: Box,
   panel: Pick<Box, 'width' | 'height'>,

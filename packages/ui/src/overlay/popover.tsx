@@ -10,7 +10,7 @@ type TriggerProps = Pick<ComponentProps<'button'>, 'popoverTarget' | 'aria-haspo
 };
 
 interface PopoverProps {
-  /** Renders the button; spread the props on it. The browser opens, closes and returns the focus. */
+  /** Renders the button; spread the props on it. The browser opens, closes and restores the focus. */
   trigger(props: TriggerProps): ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end';
@@ -26,7 +26,7 @@ export function Popover({ trigger, children, align = 'start', kind = 'dialog', l
   const isPhone = useLayout() === 'mobile';
   const [isOpen, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
-  // A phone's way back closes it; elsewhere there is a key for that.
+  // A phone's back button closes it; PC has Esc.
   usePlaceInHistory(isOpen && isPhone, close);
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const element = event.currentTarget;

@@ -3,11 +3,11 @@ import { useT } from '../i18n.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 
 interface QuestionProps extends Omit<ModalProps, 'footer' | 'size'> {
-  /** The button that says yes, with what it says. */
+  /** The confirm button. */
   act: ButtonProps;
 }
 
-/** Asks once more before something is done: the way back beside the act. */
+/** A confirmation dialog with cancel and confirm. */
 export function Question({ act, children, ...modal }: QuestionProps) {
   const t = useT('common');
   const footer = (

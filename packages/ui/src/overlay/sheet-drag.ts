@@ -1,4 +1,4 @@
-/** A drag is a decision when it went far or was flung; otherwise the sheet springs back. */
+/** A drag closes the sheet when it is long or fast; otherwise the sheet springs back. */
 const CLOSE_DISTANCE_PX = 110;
 const CLOSE_SPEED_PX_PER_MS = 0.55;
 const CLOSE_MIN_DISTANCE_PX = 24;

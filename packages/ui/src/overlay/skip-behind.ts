@@ -1,4 +1,4 @@
-/** Elements beside the way from a cover up to the body: together all of the page but the cover itself. */
+/** Siblings of the cover and of its ancestors: together the page without the cover. */
 function besides(cover: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let at = cover; at !== document.body && at.parentElement; at = at.parentElement) {
@@ -9,8 +9,9 @@ function besides(cover: HTMLElement): HTMLElement[] {
 }
 
 /**
- * While a whole screen lies over the page, the browser need not style, lay out or paint what nobody sees, which it otherwise walks
- * through for every change on the cover. Each part keeps the room it has, so that the page stands where it stood when it comes back.
+ * Excludes the covered page from style, layout and paint while a full-screen cover is open; the
+ * browser would otherwise walk it on every change. Each part keeps its size, so that the page is
+ * unchanged when uncovered.
  */
 export function skipBehind(cover: HTMLElement): () => void {
   const parts = besides(cover).map((part) => ({ part, width: part.offsetWidth, height: part.offsetHeight }));

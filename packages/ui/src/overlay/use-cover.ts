@@ -5,11 +5,11 @@ import { usePlaceInHistory } from './use-place-in-history.ts';
 import { watchLeaving } from './watch-leaving.ts';
 
 interface Cover {
-  /** Asked for by Esc or a phone's way back. What covers the page may stay and show something else. */
+  /** Called on Esc or the back button. The cover may stay and show something else. */
   onLeave(): void;
 }
 
-/** The page stays where it is. In a task of its own: it makes the browser lay out the page once more. */
+/** Freezes the page. Deferred to its own task, since it triggers a layout. */
 function holdPage(cover: HTMLElement): () => void {
   const page = document.documentElement;
   let showBehind = () => {};
@@ -24,13 +24,13 @@ function holdPage(cover: HTMLElement): () => void {
   };
 }
 
-/** Somebody opened a dialog over the cover: the focus is theirs. */
+/** A dialog over the cover has the focus. */
 const isBehindDialog = () => document.querySelector('dialog:modal') !== null;
 
 /**
- * A whole screen laid over the page. A modal dialog would make the browser look at every element behind it before the first
- * frame, which a slow phone feels; here nothing behind is touched. What a modal gives is kept by other means: the page is out of
- * reach under the cover, the focus comes back when it strays, and `aria-modal` tells those who listen.
+ * A full-screen cover over the page. A modal dialog would make the browser visit every element
+ * behind it before the first frame, which is slow on phones. This replaces its features: the cover
+ * blocks the page, stray focus returns to it, and `aria-modal` informs screen readers.
  */
 export function useCover({ onLeave }: Cover) {
   const cover = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function useCover({ onLeave }: Cover) {
     element?.showPopover();
     element?.toggleAttribute('data-covering', true);
     placeToastHost();
-    // In a task of its own: to take the focus it has to be laid out.
+    // Deferred to its own task: focusing requires a layout.
     const focusing = setTimeout(() => panel.current?.focus());
     const recall = ({ target }: FocusEvent) => {
       if (target instanceof Node && !element?.contains(target) && !isBehindDialog()) panel.current?.focus();

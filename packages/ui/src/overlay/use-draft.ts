@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 
 /**
- * A copy to try choices out on. Whenever its sheet opens, it starts again from what is in force. Only what was chosen in the sheet is
- * handed back: what changes beside it meanwhile, such as words that are still being typed, keeps what it has become.
+ * A draft of choices that restarts from the applied values whenever its sheet opens. Only values
+ * changed in the sheet are returned: values that change elsewhere meanwhile, such as text being
+ * typed, are kept.
  */
 export function useDraft<Value extends object>(inForce: Value, open: boolean) {
   const [changes, setChanges] = useState<Partial<Value>>({});

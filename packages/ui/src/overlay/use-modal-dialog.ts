@@ -8,7 +8,7 @@ interface ModalDialog {
   onClose(): void;
 }
 
-/** Opens the browser's dialog with its first focus, and turns every way of closing it into `onClose`. */
+/** Opens the native dialog with its initial focus, and maps every way of closing it to `onClose`. */
 export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -41,7 +41,8 @@ export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
         event.preventDefault();
         close();
       },
-      // Browsers close a dialog at the second Esc or by a system gesture without asking: the page has to follow, or insist.
+      // Browsers close a dialog on the second Esc or a system gesture without asking: follow, or
+      // reopen if required.
       onClose: () => {
         if (leaving || dialog.current?.open) return;
         if (required) dialog.current?.showModal();

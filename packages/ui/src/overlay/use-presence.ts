@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Must outlast the leaving transition in the style sheets (--sheet). */
+/** Must be longer than the closing transition in the style sheets (--sheet). */
 const LEAVING_MS = 320;
 
-/** Keeps what is closing on the page until its way out is over. */
+/** Keeps a closing element mounted until its transition has ended. */
 export function usePresence(open: boolean): { present: boolean; leaving: boolean } {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);

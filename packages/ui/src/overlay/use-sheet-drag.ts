@@ -7,7 +7,7 @@ interface Drag {
   startedAt: number;
 }
 
-/** Handlers for the part of a sheet that can be pulled down. The panel follows the finger by transform alone. */
+/** Handlers for dragging a sheet down. The panel follows the finger by transform only. */
 export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag>(undefined);
 

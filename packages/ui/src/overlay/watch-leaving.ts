@@ -1,18 +1,18 @@
-/** Of the browsers that have it; the library of types does not know it yet. */
+/** Missing in older browsers and in TypeScript's library. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;
 }
 
 /**
- * Hears Esc and, where the browser tells, a phone's way back, as often as they come. A dialog on top hears them first.
- * Gives the way to stop listening.
+ * Calls `onLeave` on Esc and, where the browser supports it, on the back button, repeatedly. A
+ * dialog on top receives them first. Returns a function that stops watching.
  */
 export function watchLeaving(onLeave: () => void): () => void {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
   if (!CloseWatcher) return watchEscape(onLeave);
   let watcher: CloseWatcher;
-  // A watcher is used up by closing; the next one stands ready before anybody can ask again.
+  // Closing uses up a watcher, so the next one is created at once.
   const watch = () => {
     watcher = new CloseWatcher();
     watcher.onclose = () => {

@@ -12,14 +12,14 @@ const PICTURE = {
 };
 
 describe('puzzle geometry', () => {
-  it('answers in the pixels of the picture, whatever the size on screen', () => {
+  it('returns picture pixels, independent of the size on screen', () => {
     expect(pieceOffset(150, 300, PICTURE)).toBe(280);
     expect(pieceOffset(-20, 300, PICTURE)).toBe(0);
     expect(pieceOffset(900, 300, PICTURE)).toBe(560);
     expect(pieceOffset(10, 0, PICTURE)).toBe(0);
   });
 
-  it('moves by keys and stays on the picture', () => {
+  it('moves by keys within the picture', () => {
     expect(offsetAfterKey('ArrowRight', 10, PICTURE)).toBe(12);
     expect(offsetAfterKey('ArrowLeft', 1, PICTURE)).toBe(0);
     expect(offsetAfterKey('PageUp', 550, PICTURE)).toBe(560);

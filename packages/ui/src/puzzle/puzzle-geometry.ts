@@ -1,7 +1,7 @@
 export interface PuzzlePicture {
   background: string;
   piece: string;
-  /** Size of the background and of the piece in the pictures' own pixels; answers are given in them too. */
+  /** Size of background and piece in picture pixels; offsets use the same unit. */
   width: number;
   height: number;
   pieceWidth: number;
@@ -16,13 +16,13 @@ export function pieceRange({ width, pieceWidth }: PuzzlePicture): number {
   return width - pieceWidth;
 }
 
-/** Where the piece goes when the handle was pulled this far along its rail. */
+/** Offset of the piece for a handle position on its track. */
 export function pieceOffset(handlePx: number, railPx: number, picture: PuzzlePicture): number {
   const share = railPx > 0 ? Math.min(Math.max(handlePx / railPx, 0), 1) : 0;
   return Math.round(share * pieceRange(picture));
 }
 
-/** The offset after a key, or nothing if the key does not move the piece. */
+/** The offset after a key; `undefined` when the key does not move the piece. */
 export function offsetAfterKey(key: string, offset: number, picture: PuzzlePicture): number | undefined {
   const moves: Record<string, number> = {
     ArrowLeft: offset - KEY_STEP_PX,

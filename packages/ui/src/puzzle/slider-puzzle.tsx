@@ -13,18 +13,18 @@ export type PuzzleState = 'idle' | 'checking' | 'working' | 'passed' | 'failed';
 interface SliderPuzzleProps {
   picture: PuzzlePicture;
   state: PuzzleState;
-  /** Why it failed, where there is more to say than that the piece did not fit. */
+  /** Reason of the failure, if other than a wrong position. */
   failure?: string;
-  /** How far the computation has come that stands in for the picture, from 0 to 1. */
+  /** Progress of the proof of work that replaces the picture, 0 to 1. */
   progress?: number;
-  /** The player takes it up again: what was said about the last try has been read. */
+  /** The player starts again: the message of the last try can be removed. */
   onTouch?(): void;
-  /** The player let go: the piece's left edge in the picture's own pixels. The server judges. */
+  /** The player released the piece at this left edge, in picture pixels. The server decides. */
   onRelease(offsetPx: number): void;
   onRefresh(): void;
-  /** For who cannot use the picture: the device computes for a while instead. */
+  /** For players who cannot use the picture: solves a proof of work instead. */
   onSolveAlone?(): void;
-  /** This is the step that is due. */
+  /** Highlights it as the next step. */
   due?: boolean;
 }
 

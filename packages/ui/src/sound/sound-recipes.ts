@@ -4,7 +4,7 @@ export type SoundName = 'tick' | 'open' | 'win' | 'lose' | 'escape' | 'coin';
 export interface Voice {
   wave: OscillatorType | 'noise';
   pitch: number;
-  /** Where the pitch glides to; stays if left out. */
+  /** Target pitch of a glide; constant if absent. */
   glideTo?: number;
   at: number;
   length: number;
@@ -14,7 +14,7 @@ export interface Voice {
 const SEMITONE = 2 ** (1 / 12);
 const chord = (root: number, steps: readonly number[]) => steps.map((step) => root * SEMITONE ** step);
 
-/** The better the quality, the higher the root, the longer the run and the brighter the tail. */
+/** Higher quality: higher root, longer run, brighter tail. */
 function openVoices(quality: number): Voice[] {
   const rank = Math.min(quality, 7);
   const notes = chord(262 * SEMITONE ** (rank * 1.5), [0, 4, 7, 12, 16, 19, 24]).slice(0, 2 + Math.ceil(rank / 1.5));
@@ -30,7 +30,7 @@ function openVoices(quality: number): Voice[] {
   return [{ wave: 'sine', pitch: 120, glideTo: 52, at: 0, length: 0.26, volume: 0.34 }, ...run, ...shimmer];
 }
 
-/** Every sound is made from these few voices when it is played; the store loads no audio file. */
+/** Every sound is synthesised from these voices; no audio file is loaded. */
 export function soundVoices(name: SoundName, quality = 1): Voice[] {
   switch (name) {
     case 'tick':

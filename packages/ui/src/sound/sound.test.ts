@@ -5,7 +5,7 @@ import { soundVoices } from './sound-recipes.ts';
 const ALL_ON = { sound: true, animation: true, boxSound: true, luckySound: true };
 
 describe('sounds', () => {
-  it('obey the main switch first, then their own', () => {
+  it('follow the main switch first, then their own', () => {
     expect(isAudible('general', ALL_ON)).toBe(true);
     expect(isAudible('box', { ...ALL_ON, sound: false })).toBe(false);
     expect(isAudible('box', { ...ALL_ON, boxSound: false })).toBe(false);
@@ -13,7 +13,7 @@ describe('sounds', () => {
     expect(isAudible('lucky', { ...ALL_ON, luckySound: false })).toBe(false);
   });
 
-  it('open richer and higher with quality', () => {
+  it('get richer and higher with quality when opening', () => {
     const plain = soundVoices('open', 1);
     const rare = soundVoices('open', 7);
     expect(rare.length).toBeGreaterThan(plain.length);

@@ -2,12 +2,12 @@ import { getPreferences, type Preferences } from '../preferences.ts';
 import { whenIdle } from '../when-idle.ts';
 import { type SoundName, soundVoices, type Voice } from './sound-recipes.ts';
 
-/** Which switch, besides the main one, has a say. */
+/** The switch that applies in addition to the main one. */
 type SoundPlace = 'general' | 'box' | 'lucky';
 
 interface PlayOptions {
   place?: SoundPlace;
-  /** For `open`: the level of what came out. */
+  /** For `open`: quality level of the item. */
   quality?: number;
 }
 
@@ -17,14 +17,14 @@ export function isAudible(place: SoundPlace, { sound, boxSound, luckySound }: Pr
 }
 
 const ATTACK_S = 0.006;
-/** Of full loudness: nobody asked for it to be loud. */
+/** Share of full loudness, deliberately low. */
 const LOUDNESS = 0.45;
 const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** One second of noise, made once by a small generator: it only has to sound like air. */
+/** One second of noise, generated once; its quality does not matter. */
 function noiseBuffer(audio: AudioContext): AudioBuffer {
   if (noise) return noise;
   noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
@@ -70,8 +70,8 @@ function schedule(audio: AudioContext, voice: Voice): void {
 }
 
 /**
- * Gets the device's sound ready before it is needed: that takes as long as several frames, and would be felt in whatever moves
- * when the first sound comes. Browsers allow it from the first press on.
+ * Creates the audio context before it is needed: that takes several frames and would interrupt an
+ * animation at the first sound. Browsers allow it from the first interaction on.
  */
 export function prepareSound(place: SoundPlace): () => void {
   const prepare = () => {
@@ -83,7 +83,7 @@ export function prepareSound(place: SoundPlace): () => void {
   return () => document.removeEventListener('click', whenPressed);
 }
 
-/** Plays if the player's switches allow it. Browsers keep quiet until the first press; then this wakes up by itself. */
+/** Plays a sound if the player's switches allow it. Browsers mute it until the first interaction. */
 export function playSound(name: SoundName, { place = 'general', quality }: PlayOptions = {}): void {
   if (!isAudible(place, getPreferences()) || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -4,10 +4,10 @@ interface Span {
 }
 
 const GAP_PX = 12;
-/** What fills much of the screen is the page itself, and nothing a notice could be about. */
+/** Larger elements are parts of the page and not what was pressed. */
 const LARGEST_PX = 240;
 
-/** How far a notice has to move down so that it does not lie over what was pressed; nothing where it need not, or cannot. */
+/** How far a toast must move down to uncover the pressed element; 0 when not needed or impossible. */
 export function clearance(notice: Span, pressed: Span, heightPx: number): number {
   const isApart = pressed.bottom <= notice.top || pressed.top >= notice.bottom;
   if (isApart || pressed.bottom - pressed.top > LARGEST_PX) return 0;
@@ -15,7 +15,10 @@ export function clearance(notice: Span, pressed: Span, heightPx: number): number
   return notice.bottom + moved <= heightPx ? moved : 0;
 }
 
-/** A notice speaks of what the player has just done, which has the focus: it stands below it where it would cover it. */
+/**
+ * Moves toasts below the focused element, which the player has just pressed, if they would cover
+ * it.
+ */
 export function standClear(region: HTMLElement): void {
   region.style.translate = '';
   const pressed = document.activeElement;

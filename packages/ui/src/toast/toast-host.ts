@@ -1,6 +1,9 @@
 let host: HTMLElement | undefined;
 
-/** The element all toasts live in. It is one node that moves, so a toast survives the dialog it was shown over. */
+/**
+ * The element of all toasts. A single node that moves, so that a toast survives the dialog it was
+ * shown over.
+ */
 export function toastHost(): HTMLElement {
   if (!host) {
     host = document.createElement('div');
@@ -10,12 +13,13 @@ export function toastHost(): HTMLElement {
 }
 
 /**
- * An open modal makes everything outside it inert, and like a screen laid over the page covers it. Toasts must be seen, heard and
- * dismissed there too, so they move into what was opened last, and back to the page when nothing is left.
+ * Moves the toasts into the topmost dialog or cover, and back to the page when none is open: an
+ * open modal makes everything outside inert and covers it, and toasts must remain visible, audible
+ * and dismissible.
  */
 export function placeToastHost(): void {
   if (!host) return;
-  // Dialogs open over a screen, never the other way round.
+  // Dialogs open over a cover, never the other way round.
   const dialogs = document.querySelectorAll('dialog:modal');
   const top = dialogs[dialogs.length - 1] ?? document.querySelector('[data-covering]') ?? document.body;
   top.append(host);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createToastStore } from './toast-store.ts';
 
-/** A clock that moves only when told to. */
+/** A timer driven by the test. */
 function movedTimer() {
   let now = 0;
   let lastHandle = 0;
@@ -48,7 +48,7 @@ describe('toast store', () => {
     expect(store.getToast()).toBeUndefined();
   });
 
-  it('gives a new one its full time when it pushes the old one away', () => {
+  it('restarts the timer when a new toast replaces the old one', () => {
     const { timer, move, pending } = movedTimer();
     const store = createToastStore(timer);
     store.show({ kind: 'success', text: 'first' });
@@ -61,7 +61,7 @@ describe('toast store', () => {
     expect(store.getToast()).toBeUndefined();
   });
 
-  it('hides on request and ignores requests for one that is gone', () => {
+  it('hides on request and ignores ids of former toasts', () => {
     const { timer, pending } = movedTimer();
     const store = createToastStore(timer);
     const listener = vi.fn();

@@ -1,17 +1,17 @@
 import type { Asset } from '../asset-icons.tsx';
 
 interface ToastItem {
-  /** Shown at the right of the sentence, such as `+602.80`. */
+  /** Shown at the right, e.g. `+602.80`. */
   amount?: string;
 }
 
 interface Prize {
-  /** Where the prize came from, such as the name of the mode. */
+  /** Source of the prize, e.g. the name of the mode. */
   title: string;
   name: string;
 }
 
-/** An item with its value, or what was added to one's balances. */
+/** An item with its value, or amounts added to balances. */
 export type PrizeContent = Prize &
   ({ picture: string; quality: number; value: string } | { gains: readonly { asset: Asset; amount: string }[] });
 
@@ -29,7 +29,7 @@ interface Timer {
   clear(handle: unknown): void;
 }
 
-/** One notice at a time: a new one pushes the old one away. */
+/** Holds one toast at a time; a new one replaces the old one. */
 interface ToastStore {
   getToast(): Toast | undefined;
   subscribe(listener: () => void): () => void;
@@ -73,7 +73,7 @@ export const toastStore = createToastStore({
   clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 });
 
-/** Callable from anywhere, without a component around. */
+/** Shows toasts from anywhere, without a component. */
 export const toast = {
   success: (text: string, options: ToastItem = {}) => toastStore.show({ kind: 'success', text, ...options }),
   error: (text: string, options: ToastItem = {}) => toastStore.show({ kind: 'error', text, ...options }),

@@ -7,7 +7,7 @@ import text from '../text.module.css';
 import classes from './toast.module.css';
 import type { PrizeContent, Toast } from './toast-store.ts';
 
-/** One notice. Pressing anywhere on it takes it away. */
+/** One toast. Pressing it dismisses it. */
 export function ToastView({ toast, onHide }: { toast: Toast; onHide(): void }) {
   const t = useT('common');
   const quality = toast.kind === 'prize' && 'quality' in toast.prize ? toast.prize.quality : undefined;

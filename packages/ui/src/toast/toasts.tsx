@@ -9,7 +9,7 @@ import { placeToastHost, toastHost } from './toast-host.ts';
 import { toastStore } from './toast-store.ts';
 import { ToastView } from './toast-view.tsx';
 
-/** Stands once in the app. An error interrupts a screen reader, the rest waits its turn. */
+/** Rendered once per app. Errors interrupt screen readers, others are polite. */
 export function Toasts() {
   const t = useT('common');
   const layout = useLayout();

@@ -1,8 +1,8 @@
 import type { Locale } from '@clearcrate/contract/locale';
 
-/** Portraits and frames as they ship. */
+/** Shipped portraits and frames. */
 export interface AvatarContent {
-  /** Addresses of the portraits, in the order they are offered. */
+  /** Addresses of the portraits in display order. */
   avatars: readonly string[];
   frames: readonly {
     id: number;

@@ -12,13 +12,13 @@ import { type Avatars, createAvatars } from './avatar.module.ts';
 let test: TestApp;
 let avatars: Avatars;
 let dataDir = '';
-const heard: AvatarReviewed[] = [];
+const reviewed: AvatarReviewed[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-avatars-'));
   test = await createTestApp({ env: { DATA_DIR: dataDir } });
   avatars = createAvatars(test.app.platform);
   test.app.platform.outbox.subscribe('test.reviewed', avatarReviewed, async (_tx, events) => {
-    heard.push(...events);
+    reviewed.push(...events);
   });
 });
 afterAll(async () => {
@@ -26,7 +26,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A member of level 5, signed in anew for each test; a day later each time, so that no limit of the day is met. */
+/**
+ * Signs in a member of level 5 for each test, a day later each time, so that no daily limit is
+ * reached.
+ */
 let token = '';
 beforeEach(async () => {
   test.clock.advance(25 * 3_600_000);
@@ -48,7 +51,7 @@ interface Sent {
   authorization?: string;
 }
 
-/** Sends a form as a browser would, or with whatever an attacker would change. */
+/** Sends a form as a browser would, or with the parts an attacker would change. */
 async function send({ parts = [], type, query = '?type=avatar', authorization = token }: Sent): Promise<Envelope> {
   const form = new FormData();
   for (const [name, content, fileName] of parts) {
@@ -92,7 +95,7 @@ function crc(bytes: Buffer): Buffer {
   return out;
 }
 
-/** A PNG that says it is huge and is nearly nothing: zeros unfold a thousandfold. */
+/** A small PNG that declares a huge size: its zeros expand a thousandfold. */
 function pixelFlood(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -103,7 +106,7 @@ function pixelFlood(side: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A sound picture with one more chunk right behind its header. */
+/** A valid picture with one more chunk right behind its header. */
 async function pngWith(name: string, data: Buffer): Promise<Buffer> {
   const sound = await picture();
   const afterHeader = 8 + 12 + 13;
@@ -113,8 +116,8 @@ async function pngWith(name: string, data: Buffer): Promise<Buffer> {
 const fileAt = (url: string) => test.app.http.inject({ method: 'GET', url });
 const storedFiles = async () => (await readdir(join(dataDir, 'files', 'avatars')).catch(() => [])).length;
 
-describe('a picture of one’s own', () => {
-  it('is drawn anew as a small square WebP without what came along', async () => {
+describe('an uploaded picture', () => {
+  it('is re-encoded as a small square WebP without metadata', async () => {
     const sent = await canvas(800, 400)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -133,12 +136,12 @@ describe('a picture of one’s own', () => {
     expect(answer.rawPayload.includes('secret-owner')).toBe(false);
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('may be %s, whatever it is called', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('may be %s, whatever its name and declared type', async (format) => {
     const bytes = await canvas().toFormat(format).toBuffer();
     expect((await upload(bytes, 'text/html', 'page.html')).code).toBe(0);
   });
 
-  it('is for members of level 5 and above, who are told before they have sent it', async () => {
+  it('requires level 5, which is checked before the file is read', async () => {
     const authorization = await signIn('13900000013');
     const answer = await send({ authorization, parts: [['file', blob('never read'), 'a.png']] });
     expect([answer.code, answer.msg]).toEqual([codeOf('avatarLevelTooLow'), 'VIP5 起可以上传自己的头像']);
@@ -148,7 +151,7 @@ describe('a picture of one’s own', () => {
     });
   });
 
-  it('is taken only so often a day', async () => {
+  it('is limited per day', async () => {
     const bytes = await picture();
     const codes = [];
     for (let count = 0; count < 21; count += 1) codes.push((await upload(bytes)).code);
@@ -157,7 +160,7 @@ describe('a picture of one’s own', () => {
   });
 });
 
-describe('what is no picture we take', () => {
+describe('an unsupported picture', () => {
   const GIF = Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex');
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
 
@@ -176,7 +179,7 @@ describe('what is no picture we take', () => {
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['a BMP', Buffer.from('424d', 'hex')],
     ['a picture behind a blank', Buffer.from(' \u0089PNG\r\n', 'latin1')],
-  ])('is refused: %s', async (_name, bytes) => {
+  ])('is rejected: %s', async (_name, bytes) => {
     expect((await upload(bytes)).code).toBe(codeOf('pictureTypeRefused'));
   });
 
@@ -185,11 +188,11 @@ describe('what is no picture we take', () => {
     ['a JPEG of two bytes and a page', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<script>')])],
     ['a WebP without content', Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
     ['a chunk that claims four gigabytes', Buffer.from('89504e470d0a1a0affffffff49484452', 'hex')],
-  ])('is refused as broken: %s', async (_name, bytes) => {
+  ])('is rejected as broken: %s', async (_name, bytes) => {
     expect((await upload(bytes)).code).toBe(codeOf('pictureBroken'));
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('is refused when it breaks off: %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('is rejected when truncated: %s', async (format) => {
     const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, index) => (index * 7919) % 251));
     const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
       .toFormat(format)
@@ -197,7 +200,7 @@ describe('what is no picture we take', () => {
     expect((await upload(whole.subarray(0, Math.floor(whole.length * 0.6)))).code).toBe(codeOf('pictureBroken'));
   });
 
-  it('is refused by its size before a pixel is drawn', async () => {
+  it('is rejected by its declared size before decoding', async () => {
     const flood = pixelFlood(60_000);
     expect(flood.length).toBeLessThan(100_000);
     const answer = await upload(flood);
@@ -207,7 +210,7 @@ describe('what is no picture we take', () => {
     expect((await upload(await picture(64, 64))).code).toBe(0);
   });
 
-  it('that unfolds beside the picture is never unfolded', async () => {
+  it('is never expanded in its text and profile chunks', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024));
     const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]);
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]);
@@ -218,7 +221,7 @@ describe('what is no picture we take', () => {
     }
   });
 
-  it('hidden in or behind a sound picture stays behind', async () => {
+  it('is stripped of data inside or behind a valid picture', async () => {
     const script = '<script>alert(document.domain)</script>';
     const behind = Buffer.concat([await picture(), Buffer.from(script)]);
     const inside = await pngWith('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
@@ -238,8 +241,8 @@ describe('what is no picture we take', () => {
   });
 });
 
-describe('what is no upload', () => {
-  it('is refused: a form without the file, with a text in its place, with two, or empty', async () => {
+describe('an invalid upload', () => {
+  it('is rejected: no file, a text field, two files, or an empty file', async () => {
     const bytes = blob(await picture());
     expect((await send({ parts: [['other', bytes, 'a.png']] })).code).toBe(codeOf('uploadFileMissing'));
     expect((await send({ parts: [['file', 'a text']] })).code).toBe(codeOf('uploadFileMissing'));
@@ -255,7 +258,7 @@ describe('what is no upload', () => {
     expect((await send({ parts: [] })).code).toBe(codeOf('uploadFileMissing'));
   });
 
-  it('is refused: another content type, another purpose, nobody', async () => {
+  it('is rejected: wrong content type, wrong purpose, not signed in', async () => {
     const parts: Sent['parts'] = [['file', blob(await picture()), 'a.png']];
     expect((await send({ parts, type: 'application/json' })).code).toBe(codeOf('unsupportedMediaType'));
     expect((await send({ parts, type: 'image/png' })).code).toBe(codeOf('unsupportedMediaType'));
@@ -265,29 +268,29 @@ describe('what is no upload', () => {
     expect((await send({ parts, authorization: '' })).code).toBe(codeOf('unauthorized'));
   });
 
-  it('is refused when it is too large', async () => {
+  it('is rejected when too large', async () => {
     const limit = 5 * 1024 * 1024;
     expect((await upload(Buffer.alloc(limit + 1))).code).toBe(codeOf('payloadTooLarge'));
     expect((await upload(Buffer.alloc(limit + 10_000))).code).toBe(codeOf('payloadTooLarge'));
     expect((await upload(Buffer.alloc(limit))).code).toBe(codeOf('pictureTypeRefused'));
   });
 
-  it('has no way to a file but its name', async () => {
+  it('cannot reach other files by path', async () => {
     for (const path of ['..%2f..%2fmaster-key', '%2e%2e/%2e%2e/master-key', 'x.webp', `${'a'.repeat(22)}.webp`, ''])
       expect((await fileAt(`/files/avatars/${path}`)).statusCode).toBe(404);
   });
 
-  it('elsewhere a form is not even read', async () => {
+  it('is rejected unread on other routes', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: token };
     const answer = await test.app.http.inject({ method: 'POST', url: '/api/user/getInfo', headers, payload: '--x--' });
     expect(answer.json().code).toBe(codeOf('unsupportedMediaType'));
   });
 });
 
-describe('the review', () => {
+describe('review', () => {
   const newest = async () => (await avatars.awaiting(1_000)).at(-1)?.id ?? 0n;
 
-  it('puts a picture on when it passes, and nobody sees it before', async () => {
+  it('applies a picture when it passes, not before', async () => {
     const before = (await info()).base.avater;
     const { url } = (await upload(await picture())).data;
     expect(await info()).toMatchObject({ avaterStatus: 0, base: { avater: before } });
@@ -298,10 +301,10 @@ describe('the review', () => {
     expect(await avatars.review(id, { passed: false, reason: 'other' })).toBe(false);
     expect(await info()).toMatchObject({ avaterStatus: 1, base: { avater: url } });
     await test.app.platform.outbox.drain();
-    expect(heard.filter(({ uploadId }) => uploadId === String(id))).toMatchObject([{ passed: true, reason: '' }]);
+    expect(reviewed.filter(({ uploadId }) => uploadId === String(id))).toMatchObject([{ passed: true, reason: '' }]);
   });
 
-  it('takes a picture away when it fails, and says why; the one before stays on', async () => {
+  it('removes a failed picture with its reason and keeps the former one', async () => {
     const worn = (await info()).base.avater;
     const { url } = (await upload(await picture())).data;
     const id = await newest();
@@ -309,13 +312,13 @@ describe('the review', () => {
     expect(await info()).toMatchObject({ avaterStatus: 2, base: { avater: worn } });
     expect((await ownPictures())[0]).toEqual({ image: '', preview: '', status: 2, reason: 'advert' });
     await test.app.platform.outbox.drain();
-    expect(heard.at(-1)).toMatchObject({ uploadId: String(id), passed: false, reason: 'advert' });
+    expect(reviewed.at(-1)).toMatchObject({ uploadId: String(id), passed: false, reason: 'advert' });
     await test.app.platform.jobs.runDue();
     expect((await fileAt(url)).statusCode).toBe(404);
     expect((await fileAt(worn)).statusCode).toBe(200);
   });
 
-  it('is asked about the newest picture alone', async () => {
+  it('lists the newest picture only', async () => {
     const bytes = await picture();
     await Promise.all(Array.from({ length: 6 }, () => upload(bytes)));
     const awaiting = await avatars.awaiting(1_000);
@@ -323,7 +326,7 @@ describe('the review', () => {
     expect((await ownPictures()).filter(({ status }: { status: number }) => status === 0)).toHaveLength(1);
   });
 
-  it('decides once when two look at the same time', async () => {
+  it('decides once in concurrent reviews', async () => {
     await upload(await picture());
     const id = await newest();
     const decided = await Promise.all([
@@ -335,11 +338,11 @@ describe('the review', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing a picture', () => {
   const update = (body: object, authorization = token) => call('/api/user/update', body, authorization);
   const builtIn = async () => (await call('/api/user/getAvaterList')).data.items[3].image;
 
-  it('a portrait works, one that is not offered does not', async () => {
+  it('accepts an offered portrait and rejects others', async () => {
     const image = await builtIn();
     expect((await update({ avater: image })).code).toBe(0);
     expect((await info()).base.avater).toBe(image);
@@ -349,7 +352,7 @@ describe('choosing', () => {
     expect((await info()).base.avater).toBe('');
   });
 
-  it('a picture that is still looked at is a wish, and another choice takes it back', async () => {
+  it('applies a picture under review once it passes, unless another one is chosen first', async () => {
     const image = await builtIn();
     const { url } = (await upload(await picture())).data;
     await update({ avater: image });
@@ -367,14 +370,14 @@ describe('choosing', () => {
     expect((await update({ avater: url })).code).toBe(codeOf('avatarUnknown'));
   });
 
-  it('somebody else’s picture is nobody’s choice', async () => {
+  it('rejects another player’s picture', async () => {
     const { url } = (await upload(await picture())).data;
     await avatars.review((await avatars.awaiting(1))[0]?.id ?? 0n, { passed: true });
     const stranger = await signIn('13900000015');
     expect((await update({ avater: url }, stranger)).code).toBe(codeOf('avatarUnknown'));
   });
 
-  it('frames go with the level', async () => {
+  it('unlocks frames by level', async () => {
     const { items } = (await call('/api/user/getAvaterFrameList')).data;
     expect(items).toHaveLength(10);
     expect(items.map(({ owned }: { owned: boolean }) => owned)).toEqual(

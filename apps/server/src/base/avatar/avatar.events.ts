@@ -1,12 +1,12 @@
 import type { AvatarReason } from '@clearcrate/contract/avatar';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** Somebody has looked at a picture a player brought. */
+/** A player's picture has been reviewed. */
 export interface AvatarReviewed {
   playerId: string;
   uploadId: string;
   passed: boolean;
-  /** Only where it failed. */
+  /** Empty when it passed. */
   reason: AvatarReason | '';
 }
 export const avatarReviewed = defineEvent<AvatarReviewed>('avatar.reviewed');

@@ -2,21 +2,22 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './avatar.repository.ts';
 
-/** Which pictures and frames a player may wear. */
+/** Decides which pictures and frames a player may use. */
 export function createLooks({ db }: Platform) {
   /**
-   * The picture a player may wear from now on. One of their own that is still looked at cannot be worn, but it can be
-   * wished for: until it has passed they keep what they have, and whatever else they choose takes the wish back.
+   * The picture a player may use from now on. Their own picture under review cannot be used yet but
+   * can be requested: they keep the current one until it passes, and choosing another one cancels
+   * the request.
    */
   const avatar = (playerId: bigint, wanted: string): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       await rows.lockPlayer(tx, playerId);
       const own = await rows.findUploadByFile(tx, playerId, wanted);
-      const isWish = own?.status === rows.UPLOAD.awaiting;
+      const isRequest = own?.status === rows.UPLOAD.awaiting;
       const isWearable = wanted === '' || own?.status === rows.UPLOAD.passed || (await rows.isAvatar(tx, wanted));
-      if (!isWish && !isWearable) throw new AppError('avatarUnknown');
-      await rows.setWanted(tx, playerId, isWish);
-      return isWish ? undefined : wanted;
+      if (!isRequest && !isWearable) throw new AppError('avatarUnknown');
+      await rows.setWanted(tx, playerId, isRequest);
+      return isRequest ? undefined : wanted;
     });
 
   const frame = async (playerId: bigint, wanted: number): Promise<number> => {

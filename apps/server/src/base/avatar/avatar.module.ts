@@ -12,15 +12,15 @@ import { createAvatarService } from './avatar.service.ts';
 export type { AvatarContent } from './avatar.content.ts';
 export type Avatars = ReturnType<typeof createAvatars>;
 
-/** What players look like: portraits, frames by level, and pictures of their own that somebody has looked at. */
+/** Avatars: portraits, frames by level, and players' own pictures after review. */
 export function createAvatars(platform: Platform) {
   const previews = createPreviews(platform);
   const service = createAvatarService(platform, previews);
   platform.jobs.sweep({ name: 'avatar.waste', everyMs: 60_000, sweep: service.sweepWaste });
   return {
-    /** Which pictures and frames a player may wear. */
+    /** Decides which pictures and frames a player may use. */
     looks: createLooks(platform),
-    /** Pictures that wait for somebody to look at them, oldest first. */
+    /** Pictures awaiting review, oldest first. */
     awaiting: service.awaiting,
     review: service.review,
     plant: (tx: Tx, content: AvatarContent) => putContent(tx, content),

@@ -45,10 +45,10 @@ async function upload(authorization = token): Promise<{ url: string; preview: st
   return answer.json().data;
 }
 
-describe('a picture nobody has looked at', () => {
+describe('a picture under review', () => {
   const waiting = async () => (await avatars.awaiting(1_000)).at(-1);
 
-  it('is fetched by nobody who knows its name, and by its owner and reviewers for a while', async () => {
+  it('is served only at signed, expiring addresses', async () => {
     const { url, preview } = await upload();
     expect((await fileAt(url)).statusCode).toBe(404);
     expect((await fileAt(preview)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('a picture nobody has looked at', () => {
     expect((await fileAt(forReviewer)).statusCode).toBe(404);
   });
 
-  it('has an address that nobody can make up, prolong or turn to another picture', async () => {
+  it('has an address that cannot be forged, extended or used for another picture', async () => {
     const first = await upload();
     const query = new URLSearchParams(first.preview.split('?')[1]);
     const [until, sign] = [query.get('until') ?? '', query.get('sign') ?? ''];
@@ -81,7 +81,7 @@ describe('a picture nobody has looked at', () => {
     await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
   });
 
-  it('stays with nobody once it has failed, and is everybody’s once it has passed', async () => {
+  it('is public once it has passed, and not served once it has failed', async () => {
     const failed = await upload();
     await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
     for (const address of [failed.url, failed.preview]) expect((await fileAt(address)).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('a picture nobody has looked at', () => {
     const answer = await fileAt(passed.url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await ownPictures())[0].preview).toBe(passed.url);
-    // The next one takes its place in the list, and it is worn until that one has passed too.
+    // The next one replaces it in the list; it stays in use until that one has passed too.
     await upload();
     expect((await fileAt(passed.url)).statusCode).toBe(200);
   });

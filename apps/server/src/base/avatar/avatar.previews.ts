@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 
 const PURPOSE = 'avatar-preview';
-/** Long enough to look at a page, too short to be handed on. */
+/** Long enough to view a page, too short to be shared. */
 const OWNER_LIFE_MS = 10 * 60_000;
-/** A reviewer goes through a list. */
+/** A reviewer works through a list. */
 const REVIEWER_LIFE_MS = 60 * 60_000;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Addresses of pictures that nobody has looked at yet: signed, so that they work in a page, and only for a while. */
+/** Creates signed, expiring addresses of pictures under review, which work in an `<img>`. */
 export function createPreviews({ clock, vault }: Pick<Platform, 'clock' | 'vault'>) {
   const addressFor = (file: string, lifeMs: number): string => {
     const until = clock.now() + lifeMs;
@@ -21,7 +21,7 @@ export function createPreviews({ clock, vault }: Pick<Platform, 'clock' | 'vault
     isGood: (file: string, until: string, sign: string): boolean => {
       if (!/^\d{1,16}$/.test(until) || !/^[0-9a-f]{64}$/.test(sign) || Number(until) <= clock.now()) return false;
       const given = Buffer.from(sign, 'hex');
-      // Any of the keys: an address must live through a change of keys as long as it says.
+      // Accepts every current key: an address must stay valid through a key rotation.
       return vault.fingerprints(`${file} ${until}`, PURPOSE).some((print) => timingSafeEqual(print, given));
     },
   };

@@ -35,7 +35,7 @@ export async function levelOf(db: Queryable, playerId: bigint): Promise<number> 
   return row.level;
 }
 
-/** Whoever changes a player's picture waits here for whoever is changing it. */
+/** Serializes changes of one player's picture. */
 export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
   await tx.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -48,7 +48,7 @@ export async function setPicture(
   await tx.updateTable('player').set(picture).where('id', '=', playerId).execute();
 }
 
-/** What a player brought and may still see: everything but what a newer picture has replaced, newest first. */
+/** Uploads that the player may still see: all but replaced ones, newest first. */
 export function findUploads(db: Queryable, playerId: bigint) {
   return db
     .selectFrom('avatar_upload')
@@ -59,7 +59,10 @@ export function findUploads(db: Queryable, playerId: bigint) {
     .execute();
 }
 
-/** How far a picture is, and whether its owner wears it: a worn one was passed, whatever became of its row since. */
+/**
+ * Review status of a file, and whether its owner uses it: a picture in use has passed, whatever its
+ * row says since.
+ */
 export function findShown(db: Queryable, file: string) {
   return db
     .selectFrom('avatar_upload')
@@ -79,7 +82,7 @@ export function findUploadByFile(db: Queryable, playerId: bigint, file: string) 
     .executeTakeFirst();
 }
 
-/** A new picture stands in line alone: those that await review or have failed give way to it. */
+/** Inserts a new picture; it replaces those that await review or have failed. */
 export async function insertUpload(tx: Tx, playerId: bigint, file: string, now: Date): Promise<void> {
   await tx
     .updateTable('avatar_upload')
@@ -111,7 +114,7 @@ export function findAwaiting(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Nothing when it is not there or no longer awaits anybody. */
+/** `undefined` when it does not exist or no longer awaits review. */
 export function findAwaitingUpload(db: Queryable, id: bigint) {
   return db
     .selectFrom('avatar_upload')
@@ -121,11 +124,11 @@ export function findAwaitingUpload(db: Queryable, id: bigint) {
     .executeTakeFirst();
 }
 
-export async function settleUpload(tx: Tx, id: bigint, status: number, reason: string, now: Date): Promise<void> {
+export async function closeReview(tx: Tx, id: bigint, status: number, reason: string, now: Date): Promise<void> {
   await tx.updateTable('avatar_upload').set({ status, reason, reviewed_at: now }).where('id', '=', id).execute();
 }
 
-/** The pictures that passed before this one are no longer on offer. */
+/** Marks the pictures that passed before this one as replaced. */
 export async function replaceEarlier(tx: Tx, playerId: bigint, id: bigint): Promise<void> {
   await tx
     .updateTable('avatar_upload')
@@ -136,7 +139,7 @@ export async function replaceEarlier(tx: Tx, playerId: bigint, id: bigint): Prom
     .execute();
 }
 
-/** Files nobody may see any more. A picture still worn is none of them, whatever became of its row. */
+/** Files that are no longer visible. A picture in use is not among them, whatever its row says. */
 export function findWaste(tx: Tx, limit: number) {
   return tx
     .selectFrom('avatar_upload')
@@ -156,7 +159,10 @@ export async function forgetFiles(tx: Tx, ids: readonly bigint[]): Promise<void>
   await tx.updateTable('avatar_upload').set({ file_kept: false }).where('id', 'in', ids).execute();
 }
 
-/** Portraits of earlier versions that no longer ship leave the list; whoever wears one goes on wearing it. */
+/**
+ * Writes shipped content. Portraits that no longer ship leave the list; players who use one keep
+ * it.
+ */
 export async function putContent(tx: Tx, { avatars, frames }: AvatarContent): Promise<void> {
   await tx
     .deleteFrom('avatar')

@@ -14,10 +14,13 @@ import { findAvatars, findFrames, findShown, findUploads, levelOf, UPLOAD } from
 import { type AvatarService, FILES_PREFIX } from './avatar.service.ts';
 
 const FILE_NAME = /^[\w-]{22}\.webp$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_NOBODY_ELSE = 'private, no-store';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PRIVATE = 'private, no-store';
 
-/** Where the owner sees a picture: at its own address once it has passed, before that at one that is good for a while. */
+/**
+ * The address at which the owner sees a picture: its own once passed, a signed one while under
+ * review.
+ */
 function previewOf(previews: Previews, file: string, status: number): string {
   if (status === UPLOAD.failed) return '';
   return status === UPLOAD.awaiting ? previews.forOwner(file) : file;
@@ -79,9 +82,9 @@ interface FileRequest {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The pictures themselves. The name of one that has passed, or is worn, is all anybody needs: names are drawn by lot and never
- * used again, so whoever has it may keep it for ever. One that still waits is shown to whom its address was signed for, and one
- * that has failed to nobody, whether or not its file is gone already.
+ * Serves the pictures. One that has passed or is in use needs its name only: names are random and
+ * never reused, so clients may cache them for ever. One under review needs a signed address. A
+ * failed one is never served, whether or not its file is deleted already.
  */
 export function serveAvatarFiles(app: FastifyInstance, { db, storage }: Platform, previews: Previews): void {
   app.get<FileRequest>(`${FILES_PREFIX}avatars/:name`, async ({ params, query }, reply) => {
@@ -93,7 +96,7 @@ export function serveAvatarFiles(app: FastifyInstance, { db, storage }: Platform
     if (!bytes) throw new AppError('notFound');
     return reply
       .type('image/webp')
-      .header('cache-control', isPublic ? FOR_EVER : FOR_NOBODY_ELSE)
+      .header('cache-control', isPublic ? IMMUTABLE : PRIVATE)
       .send(bytes);
   });
 }

@@ -9,7 +9,7 @@ import * as rows from './avatar.repository.ts';
 
 const UPLOADS_A_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
-const WASTE_SLICE = 50;
+const DELETE_BATCH = 50;
 
 export const FILES_PREFIX = '/files/';
 
@@ -17,27 +17,27 @@ export type Verdict = { passed: true } | { passed: false; reason: AvatarReason }
 
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
-/** Where the file of an upload lies in storage. */
+/** Storage key of an upload's file. */
 const keyOf = (file: string): string => file.slice(FILES_PREFIX.length);
 
 type AwaitingUpload = NonNullable<Awaited<ReturnType<typeof rows.findAwaitingUpload>>>;
 
-async function settle(tx: Tx, upload: AwaitingUpload, verdict: Verdict, now: Date): Promise<AvatarReviewed> {
+async function decide(tx: Tx, upload: AwaitingUpload, verdict: Verdict, now: Date): Promise<AvatarReviewed> {
   const { id, player_id: playerId, file, wanted } = upload;
-  const told = { playerId: String(playerId), uploadId: String(id) };
+  const payload = { playerId: String(playerId), uploadId: String(id) };
   if (!verdict.passed) {
-    await rows.settleUpload(tx, id, rows.UPLOAD.failed, verdict.reason, now);
+    await rows.closeReview(tx, id, rows.UPLOAD.failed, verdict.reason, now);
     await rows.setPicture(tx, playerId, { avatar_status: AVATAR_STATES.failed });
-    return { ...told, passed: false, reason: verdict.reason };
+    return { ...payload, passed: false, reason: verdict.reason };
   }
-  await rows.settleUpload(tx, id, rows.UPLOAD.passed, '', now);
+  await rows.closeReview(tx, id, rows.UPLOAD.passed, '', now);
   await rows.replaceEarlier(tx, playerId, id);
   await rows.setPicture(tx, playerId, { avatar_status: AVATAR_STATES.passed, ...(wanted ? { avatar: file } : {}) });
-  return { ...told, passed: true, reason: '' };
+  return { ...payload, passed: true, reason: '' };
 }
 
 export function createAvatarService({ db, clock, random, storage, quota, outbox, log }: Platform, previews: Previews) {
-  /** Asked before the file is read, so that nobody has to send one in vain. */
+  /** Runs before the file is read, so that no file is sent in vain. */
   const assertMayUpload = async (playerId: bigint): Promise<void> => {
     if ((await rows.levelOf(db, playerId)) < AVATAR_UPLOAD_LEVEL)
       throw new AppError('avatarLevelTooLow', { level: AVATAR_UPLOAD_LEVEL });
@@ -45,7 +45,7 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
   };
 
   const upload = async (playerId: bigint, sent: Buffer): Promise<string> => {
-    // Whoever starts a store need not wait for what draws pictures.
+    // Loaded on first use: a starting store need not wait for the image library.
     const { redrawPicture } = await import('./redraw-picture.ts');
     const picture = await redrawPicture(sent);
     const file = `${FILES_PREFIX}avatars/${random.bytes(16).toString('base64url')}.webp`;
@@ -58,31 +58,35 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
     return file;
   };
 
-  /** False when there is no such picture, or somebody has decided about it already. */
+  /** Reviews a picture. False when it does not exist or has been reviewed already. */
   const review = (uploadId: bigint, verdict: Verdict): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const found = await rows.findAwaitingUpload(tx, uploadId);
       if (found) await rows.lockPlayer(tx, found.player_id);
-      // Read again behind the lock: a newer picture may have taken its place, or another reviewer may have been quicker.
+      // Read again behind the lock: a newer picture may have replaced it, or another reviewer was
+      // faster.
       const upload = found && (await rows.findAwaitingUpload(tx, uploadId));
       if (!upload) return false;
-      const told = await settle(tx, upload, verdict, new Date(clock.now()));
-      await outbox.add(tx, [event(avatarReviewed, told)]);
+      const payload = await decide(tx, upload, verdict, new Date(clock.now()));
+      await outbox.add(tx, [event(avatarReviewed, payload)]);
       return true;
     });
 
-  /** Removes a file first and says so afterwards: after a crash in between it is removed again, which does no harm. */
+  /**
+   * Deletes files before marking them as deleted: after a crash in between the deletion is
+   * repeated, which is harmless.
+   */
   const sweepWaste = (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      const waste = await rows.findWaste(tx, WASTE_SLICE);
+      const waste = await rows.findWaste(tx, DELETE_BATCH);
       if (waste.length === 0) return false;
       await Promise.all(waste.map(({ file }) => storage.delete(keyOf(file))));
       await rows.forgetFiles(
         tx,
         waste.map(({ id }) => id),
       );
-      log.debug({ files: waste.length }, 'pictures nobody may see any more were removed');
-      return waste.length === WASTE_SLICE;
+      log.debug({ files: waste.length }, 'obsolete pictures deleted');
+      return waste.length === DELETE_BATCH;
     });
 
   return {

@@ -5,7 +5,10 @@ type PictureType = 'png' | 'jpeg' | 'webp';
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex');
 
-/** What a file is by its first bytes; its name and its declared type are only what somebody says. */
+/**
+ * Detects the type by the first bytes. Name and declared type come from the client and prove
+ * nothing.
+ */
 function pictureType(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
   if (bytes.subarray(0, 3).equals(JPEG_SIGNATURE)) return 'jpeg';
@@ -13,7 +16,7 @@ function pictureType(bytes: Buffer): PictureType | undefined {
   return isWebp ? 'webp' : undefined;
 }
 
-/** What a PNG is drawn from. Everything else may hold compressed text or profiles that unfold to any size. */
+/** Chunks needed to draw a PNG. Others may hold compressed text or profiles that expand to any size. */
 const PNG_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const CHUNK_FRAME_BYTES = 12;
 
@@ -31,7 +34,10 @@ function barePng(bytes: Buffer): Buffer {
   }
 }
 
-/** A picture of a kind we take, without what is not needed to draw it; the rest is refused before any decoder sees it. */
+/**
+ * Returns a picture of a supported type, stripped of what drawing does not need. Rejects others
+ * before any decoder runs.
+ */
 export function drawablePicture(bytes: Buffer): Buffer {
   const type = pictureType(bytes);
   if (!type) throw new AppError('pictureTypeRefused');

@@ -3,19 +3,22 @@ import { AppError } from '../../platform/errors.ts';
 import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import { drawablePicture } from './picture-type.ts';
 
-// Not among the imports: those of the one file that the server is built into are all read when it starts.
+// Imported dynamically: static imports of the server's single bundle are all loaded at start.
 const { default: sharp } = await import('sharp');
 
 const SIDE = 256;
 const QUALITY = 86;
-const PATIENCE_S = 5;
-/** A decoded picture takes up to a hundred megabytes, and each has one of the pool's threads meanwhile. */
-const AT_ONCE = 2;
-const MAX_WAITING = 20;
+const TIMEOUT_S = 5;
+/** A decoded picture takes up to a hundred megabytes and occupies a thread of the pool. */
+const CONCURRENCY = 2;
+const QUEUE_LIMIT = 20;
 
-const gate = new BoundedGate(AT_ONCE, MAX_WAITING);
+const gate = new BoundedGate(CONCURRENCY, QUEUE_LIMIT);
 
-/** Its size as its header says it, before a pixel is decoded: the header is what decides how much memory is asked for. */
+/**
+ * Checks the size in the header before decoding: the header determines how much memory decoding
+ * allocates.
+ */
 async function assertSize(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > AVATAR_PIXELS_MAX)
@@ -24,8 +27,8 @@ async function assertSize(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Draws a picture anew as a square WebP. Only colours come through: whatever else the file held, from the place where a
- * photo was taken to a program appended to it, stays behind. The work runs on the pool's threads, not on the event loop.
+ * Re-encodes a picture as a square WebP. Only pixels survive: metadata such as the place of a photo
+ * and appended data are dropped. The work runs on the thread pool, not on the event loop.
  */
 export function redrawPicture(sent: Buffer): Promise<Buffer> {
   return gate.run(async () => {
@@ -37,7 +40,7 @@ export function redrawPicture(sent: Buffer): Promise<Buffer> {
         .resize(SIDE, SIDE, { fit: 'cover' })
         .toColourspace('srgb')
         .webp({ quality: QUALITY, effort: 4 })
-        .timeout({ seconds: PATIENCE_S })
+        .timeout({ seconds: TIMEOUT_S })
         .toBuffer();
     } catch (error) {
       throw error instanceof AppError ? error : new AppError('pictureBroken');

@@ -25,10 +25,10 @@ import {
   usedOf,
 } from './bounds.rules.ts';
 
-/** What one account did and decided. */
+/** Today's figures, limits and break of one account. */
 export interface BookPage {
   figures: DayFigures;
-  /** Whether the day has its row already. */
+  /** Whether today's row exists already. */
   isWritten: boolean;
   limit(kind: LimitKind, period: LimitPeriod): Limit;
   break: Break | undefined;
@@ -38,23 +38,26 @@ export interface BookSource {
   pages: ReadonlyMap<bigint, BookPage>;
   /** The accounts that count for a player, their own first. */
   accountsOf: ReadonlyMap<bigint, readonly bigint[]>;
-  /** The day of all figures. */
+  /** The day that all figures belong to. */
   today: Today;
 }
 
-const REFUSALS: Record<LimitKind, Record<LimitPeriod, ErrorName>> = {
+const LIMIT_ERRORS: Record<LimitKind, Record<LimitPeriod, ErrorName>> = {
   spend: { day: 'spendLimitDay', week: 'spendLimitWeek', month: 'spendLimitMonth' },
   recharge: { day: 'rechargeLimitDay', week: 'rechargeLimitWeek', month: 'rechargeLimitMonth' },
 };
-const REFUSALS_ELSEWHERE: Record<LimitKind, ErrorName> = {
+const LIMIT_ERRORS_ELSEWHERE: Record<LimitKind, ErrorName> = {
   spend: 'spendLimitElsewhere',
   recharge: 'rechargeLimitElsewhere',
 };
 
 const leftOf = (cap: Minor, used: Minor): Minor => (cap > used ? cap - used : 0n);
 
-/** Says that a break is on, with the hour it ends, and whether it was set on another account. */
-export function refuseBreak({ kind, untilMs, isOwn }: BindingBreak, hourOf: (timeMs: number) => string): never {
+/**
+ * Rejects because of a running break, with the hour it ends and whether it was set on another
+ * account.
+ */
+export function rejectBreak({ kind, untilMs, isOwn }: BindingBreak, hourOf: (timeMs: number) => string): never {
   const [own, elsewhere] =
     kind === 'coolOff'
       ? (['coolingOff', 'coolingOffElsewhere'] as const)
@@ -63,14 +66,15 @@ export function refuseBreak({ kind, untilMs, isOwn }: BindingBreak, hourOf: (tim
 }
 
 /**
- * What players did today and may still do, read behind the locks of their accounts and written before the commit. Checks
- * come before anything is decided and counting after it: an operation that is refused halfway has counted nothing.
- * What is checked is what the person did on all accounts; what is counted and written is what this one did.
+ * Limits and figures of players today, read behind the locks of their accounts and written before
+ * the commit. Check before anything is decided and count afterwards: an operation rejected halfway
+ * has counted nothing. Checks use the figures of all accounts of the person; counting and writing
+ * concern the one account only.
  */
 export class PlayBook {
   private readonly source: BookSource;
   private readonly changed = new Map<bigint, DayFigures>();
-  /** What days before today lose. */
+  /** Stakes to subtract from days before today. */
   private earlier: readonly (Stake & { playerId: bigint; day: string })[] = [];
   private readonly nowMs: number;
   private readonly hourOf: (timeMs: number) => string;
@@ -95,24 +99,24 @@ export class PlayBook {
     return this.changed.get(accountId) ?? this.page(accountId).figures;
   }
 
-  /** Of all accounts of the person, with what this group has counted so far. */
+  /** Sum over all accounts of the person, including what this batch has counted so far. */
   figures(playerId: bigint): DayFigures {
     const [own = playerId, ...others] = this.accounts(playerId);
     if (others.length === 0) return this.ownFigures(own);
     return addFigures([this.ownFigures(own), ...others.map((account) => this.ownFigures(account))]);
   }
 
-  /** How many accounts of the person count together. */
+  /** Number of accounts that count together for this person. */
   accountCount(playerId: bigint): number {
     return this.accounts(playerId).length;
   }
 
-  /** The limit of the player's own account as it is stored. */
+  /** The stored limit of the player's own account. */
   ownLimit(playerId: bigint, kind: LimitKind, period: LimitPeriod): Limit {
     return this.page(playerId).limit(kind, period);
   }
 
-  /** The lowest limit of the person's accounts as it holds now. */
+  /** The lowest limit currently in force on any account of the person. */
   limit(playerId: bigint, kind: LimitKind, period: LimitPeriod): BindingLimit | undefined {
     return lowestLimit(
       this.accounts(playerId).map((account) => ({
@@ -122,7 +126,7 @@ export class PlayBook {
     );
   }
 
-  /** The break that is on, whichever account it was set on. */
+  /** The running break, whichever account it was set on. */
   runningBreak(playerId: bigint): BindingBreak | undefined {
     const breaks = this.accounts(playerId).map((account) => ({
       stored: this.page(account).break,
@@ -131,13 +135,16 @@ export class PlayBook {
     return breakAt(longestBreak(breaks), this.nowMs);
   }
 
-  /** Refuses while a break is on: the caller may have been let in a moment before it began. */
+  /** Rejects during a break: it may have begun after the request passed the guard. */
   checkBreak(playerId: bigint): void {
     const running = this.runningBreak(playerId);
-    if (running) refuseBreak(running, this.hourOf);
+    if (running) rejectBreak(running, this.hourOf);
   }
 
-  /** Refuses coins that would go above the market's cap or a limit of the person's own. Nothing spent is nothing refused. */
+  /**
+   * Rejects spending above the market's cap or a limit of the person. Spending nothing is never
+   * rejected.
+   */
   checkSpend(playerId: bigint, amount: Minor, { dailySpendCap }: Pick<MarketPolicy, 'dailySpendCap'>): void {
     this.checkBreak(playerId);
     if (amount === 0n) return;
@@ -170,18 +177,19 @@ export class PlayBook {
       const used = usedOf(figures, kind, period);
       if (limit === undefined || used + amount <= limit.amount) continue;
       const params = { limit: formatAmount(limit.amount), left: formatAmount(leftOf(limit.amount, used)) };
-      throw new AppError(limit.isOwn ? REFUSALS[kind][period] : REFUSALS_ELSEWHERE[kind], params);
+      throw new AppError(limit.isOwn ? LIMIT_ERRORS[kind][period] : LIMIT_ERRORS_ELSEWHERE[kind], params);
     }
   }
 
-  /** Counts a deed, and tells how to take it back should the operation be refused after all. */
+  /** Counts a deed. Returns a function that undoes it when the operation is rejected later. */
   count(playerId: bigint, deed: Deed): () => void {
     return this.change(playerId, addDeed(this.ownFigures(playerId), deed));
   }
 
   /**
-   * Takes a stake out of the figures of the day it was counted on, and out of the sums that later days of the same week and month
-   * carried on. Tells how to undo that should the operation be refused after all.
+   * Subtracts a returned stake from the day it was counted on and from the running sums of later
+   * days in the same week and month. Returns a function that undoes it when the operation is
+   * rejected later.
    */
   uncount(playerId: bigint, stake: Stake, bookedOn: string): () => void {
     const { today } = this.source;
@@ -209,7 +217,8 @@ export class PlayBook {
     const { known = [], begun = [] } = Object.groupBy(rows, ({ playerId }) =>
       this.page(playerId).isWritten ? 'known' : 'begun',
     );
-    // A day on which nothing happened but a stake of an earlier one came back has no row: what it would carry on, the last row says.
+    // A day without activity, on which only a stake of an earlier day came back, needs no row: the
+    // last row carries the sums.
     const happened = begun.filter(({ figures }) => !isEmptyDay(figures));
     const { day: today } = this.source.today;
     const earlier = Map.groupBy(this.earlier, ({ day }) => day);

@@ -25,7 +25,7 @@ interface Player {
   playerId: bigint;
 }
 
-/** Each test plays as somebody nobody else plays as. */
+/** Signs in an account that no other test uses. */
 let accounts = 0;
 async function newPlayer(): Promise<Player> {
   const account = `139000000${String(40 + accounts++).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ const codes = (...names: ('ok' | ErrorName)[]) => names.map((name) => (name === 
 const at = (time: string) => test.clock.set(Date.parse(`${time}+08:00`));
 
 describe('limits', () => {
-  it('hold at once when lowered, after 24 hours when raised, and a raise can be taken back', async () => {
+  it('apply at once when lowered and after 24 hours when raised; a raise can be cancelled', async () => {
     const player = await newPlayer();
     await setLimit(player, 'day', price(2));
     expect((await open(player, 3)).code).toBe(ERRORS.spendLimitDay.code);
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect((await open(player)).code).toBe(ERRORS.spendLimitDay.code);
   });
 
-  it('start over at midnight, on Monday and on the first, in the zone of the business', async () => {
+  it('reset at midnight, on Monday and on the first of the month, in the business time zone', async () => {
     at('2026-10-30T23:59:59');
     const player = await newPlayer();
     await setLimit(player, 'day', price(2));
@@ -106,7 +106,7 @@ describe('limits', () => {
     });
   });
 
-  it('are never passed by twenty openings at once', async () => {
+  it('are not exceeded by twenty concurrent openings', async () => {
     const player = await newPlayer();
     await setLimit(player, 'day', price(7));
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(player)));
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect((await limitOf(player, 'spend', 'day')).used).toBe(price(7));
   });
 
-  it('refuse what is no amount, no period and no kind', async () => {
+  it('reject an invalid amount, period or kind', async () => {
     const player = await newPlayer();
     for (const body of [
       { kind: 'spend', period: 'day', limit: '-1' },
@@ -129,7 +129,7 @@ describe('limits', () => {
 });
 
 describe('a break', () => {
-  it('stops play with the hour it ends, leaves selling and the bag, and ends by itself', async () => {
+  it('rejects play with its end time, leaves selling and the bag open, and expires', async () => {
     at('2026-11-10T09:30:00');
     const player = await newPlayer();
     const { data } = await open(player);
@@ -149,7 +149,7 @@ describe('a break', () => {
     expect((await boundsOf(player)).break).toBeNull();
   });
 
-  it('can become longer but never shorter, not even by hand', async () => {
+  it('can be extended but never shortened, not even in SQL', async () => {
     at('2026-08-31T12:00:00');
     const player = await newPlayer();
     const exclude = (months: number) => ask(player, '/api/bounds/startSelfExclusion', { months, confirmed: true });
@@ -176,7 +176,7 @@ describe('a break', () => {
     at('2026-11-20T12:00:00');
   });
 
-  it('holds on every process at once, and inside an operation that was let in before it began', async () => {
+  it('applies on every process at once', async () => {
     const other = await createTestApp({ database: test.database, bus: test.app.platform.bus, clock: test.clock });
     const player = await newPlayer();
     const openThere = () =>
@@ -201,10 +201,10 @@ async function newToken({ playerId }: Player): Promise<Player> {
   return { token: data.token, playerId };
 }
 
-describe('self-exclusion and the contract', () => {
+describe('calls during a self-exclusion', () => {
   /**
-   * Getting out stays possible (of a flight, and with what one owns), and so does receiving what was promised at registration; a
-   * mark on a thing buys nothing. Add to it only with a reason.
+   * Players can still get out (of a flight, and with what they own) and receive what registration
+   * promised. Marking an item buys nothing. Add to this list only with a reason.
    */
   const OPEN_DURING_BREAK = [
     '/api/crash/escapeCrash',
@@ -216,12 +216,12 @@ describe('self-exclusion and the contract', () => {
   ];
   const moving = ALL_ENDPOINTS.filter(({ movesValue }) => movesValue);
 
-  it('leaves open what the list says and nothing else', () => {
+  it('are open for this list only', () => {
     const flagged = moving.filter(({ openDuringBreak }) => openDuringBreak).map(({ path }) => path);
     expect(flagged.toSorted()).toEqual(OPEN_DURING_BREAK);
   });
 
-  it('is told by every other call that moves value', async () => {
+  it('are rejected for every other value-moving call', async () => {
     const player = await newPlayer();
     await ask(player, '/api/bounds/startSelfExclusion', { months: 6, confirmed: true });
     for (const { path, method, example } of moving) {
@@ -242,7 +242,7 @@ describe('self-exclusion and the contract', () => {
 });
 
 describe('figures', () => {
-  it('tell of recharges, spending, winnings, sales and the result, by day, week and month', async () => {
+  it('sum recharges, spending, winnings, sales and the result by day, week and month', async () => {
     at('2026-12-31T12:00:00');
     const player = await newPlayer();
     const first = (await open(player, 2)).data;
@@ -290,7 +290,7 @@ describe('recharging', () => {
     verified,
   });
 
-  it('keeps to its own limits, counted with the credit', async () => {
+  it('has separate limits, counted when coins are credited', async () => {
     const player = await newPlayer();
     await setLimit(player, 'day', '100.00', 'recharge');
     await bounds.admitRecharge(session(player), 10_000n);
@@ -302,7 +302,7 @@ describe('recharging', () => {
     expect((await limitOf(player, 'spend', 'day')).used).toBe('0.00');
   });
 
-  it('waits for the real name where the market asks for it, and for the end of a break', async () => {
+  it('requires the real name where the market does, and is rejected during a break', async () => {
     const player = await newPlayer();
     await putPolicy(test.database.db, { rules: [{ realName: 'recharge' }] }, '', new Date(test.clock.now()));
     test.clock.advance(20_000);
@@ -317,7 +317,7 @@ describe('recharging', () => {
 });
 
 describe('the reminder', () => {
-  it('is remembered and can be switched off', async () => {
+  it('is stored and can be switched off', async () => {
     const player = await newPlayer();
     const set = async (minutes: number | null) => (await ask(player, '/api/bounds/setReminder', { minutes })).data;
     expect((await boundsOf(player)).reminderMinutes).toBeNull();

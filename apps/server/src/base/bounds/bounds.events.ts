@@ -1,4 +1,4 @@
 import { defineTopic } from '../../platform/bus/bus.ts';
 
-/** A break began that binds these players: every process asks anew whether they may play. */
+/** A break began for these players: every process drops its cached breaks of them. */
 export const breakStarted = defineTopic<{ playerIds: string[] }>('bounds.break-started');

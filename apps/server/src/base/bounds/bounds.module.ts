@@ -9,7 +9,7 @@ import { type Moment, momentNow } from '../../platform/moment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRecentValues } from '../../platform/recent-values.ts';
 import { personsChanged } from '../person/person.events.ts';
-import { type PlayBook, refuseBreak } from './bounds.book.ts';
+import { type PlayBook, rejectBreak } from './bounds.book.ts';
 import { breakStarted } from './bounds.events.ts';
 import { findBreaks } from './bounds.repository.ts';
 import { registerBoundsRoutes } from './bounds.routes.ts';
@@ -19,12 +19,15 @@ import { type BoundsDeps, BoundsService } from './bounds.service.ts';
 export type { PlayBook } from './bounds.book.ts';
 export type { Deed, Stake } from './bounds.rules.ts';
 
-/** A lost message about a break heals by itself within this time; operations that spend ask again behind their locks. */
+/**
+ * A missed invalidation is corrected within this time. Operations that spend check again behind
+ * their locks.
+ */
 const LIFE = { lifeMs: 15_000, maxEntries: 50_000 };
 
 export type Bounds = ReturnType<typeof createBounds>;
 
-/** Play in bounds: who may play now, how much still, and what it came to. */
+/** Responsible gaming: breaks, limits and play statistics. */
 export function createBounds(platform: Platform, deps: BoundsDeps) {
   const { bus, clock, db } = platform;
   const service = new BoundsService(platform, deps);
@@ -36,21 +39,24 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
     });
   }
 
-  const refuseDuringBreak = async (playerId: bigint): Promise<void> => {
+  const rejectDuringBreak = async (playerId: bigint): Promise<void> => {
     const running = breakAt(await breaks.read(playerId), clock.now());
-    if (running) refuseBreak(running, service.hourOf);
+    if (running) rejectBreak(running, service.hourOf);
   };
 
   return {
-    /** The one gate that every value-moving call passes, unless its contract says that it stays open during a break. */
+    /** Guard of every value-moving call without `openDuringBreak`. */
     async admit(player: SessionPlayer): Promise<void> {
-      await refuseDuringBreak(player.playerId);
+      await rejectDuringBreak(player.playerId);
       const { realName } = await deps.policy.of(player);
       if (realName === 'spend' && !player.verified) throw new AppError('realNameRequired');
     },
-    /** The gate of buying coins, asked when an order is made: the coins of a paid one are credited whatever happens since. */
+    /**
+     * Guard of buying coins, run when an order is created. A paid order is credited whatever has
+     * changed since.
+     */
     async admitRecharge(player: SessionPlayer, amount: Minor): Promise<void> {
-      await refuseDuringBreak(player.playerId);
+      await rejectDuringBreak(player.playerId);
       const { realName, openModules } = await deps.policy.of(player);
       if (!openModules.has('Recharge')) throw new AppError('rechargeClosed');
       if (realName !== 'none' && !player.verified) throw new AppError('realNameRequired');
@@ -59,7 +65,10 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
         amount,
       );
     },
-    /** Coins the person spent today, and the lowest of what the market and they themselves allow for a day; null where neither says anything. */
+    /**
+     * Coins the person spent today, and the lower of the market's and their own daily limit; null
+     * without a limit.
+     */
     async spendingToday(player: SessionPlayer): Promise<{ spent: Minor; limit: Minor } | null> {
       const [{ dailySpendCap }, book] = await Promise.all([
         deps.policy.of(player),
@@ -70,8 +79,8 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
       return limit === undefined ? null : { spent: book.figures(player.playerId).spent, limit };
     },
     /**
-     * Counts bought coins, in the transaction that credits them. Says when they are counted: behind the last lock, and all other books
-     * of the credit are to say the same.
+     * Counts bought coins in the transaction that credits them. Returns the time of counting, taken
+     * behind the last lock; all other entries of the credit must use the same.
      */
     async countRecharge(tx: Tx, playerId: bigint, amount: Minor): Promise<Date> {
       await deps.ledger.lock(tx, playerId);
@@ -80,7 +89,7 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
       await book.write(runnerOf(tx));
       return new Date(moment.nowMs);
     },
-    /** For operations: what players did and may still do. Call it behind the locks of their accounts, with the moment of the batch. */
+    /** For operations: call it behind the locks of the players' accounts, with the batch's moment. */
     openBook: (runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> =>
       service.openBook(runner, players, moment),
     /** For other transactions, behind the lock of the player's account. */

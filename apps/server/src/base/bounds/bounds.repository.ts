@@ -33,8 +33,9 @@ interface PlayRow {
 }
 
 /**
- * The players asked for, each with the other accounts that count for them; almost nobody has any. Those are looked up one by one
- * through the primary key: the fence keeps the planner from a join, whose plan would stay when the table has grown.
+ * The given players, each with the other accounts that count for them; few players have any. Those
+ * are looked up by primary key: `offset 0` keeps the planner from a join, whose cached plan would
+ * persist after the table has grown.
  */
 const ACCOUNTS = `(
      select v.player_id, v.player_id as id from unnest($1::bigint[]) v(player_id)
@@ -43,9 +44,9 @@ const ACCOUNTS = `(
      cross join lateral (select account_id from person_account p where p.player_id = v.player_id offset 0) p
    ) a`;
 
-// Behind the locks of the players, in the order of the keys: of two accounts that count for each other one at a time is between
-// reading what both have spent and the commit. Nobody asks for a player's lock while holding one of these, so nobody waits
-// in a circle.
+// Lock order: behind the locks of the players, sorted by key. Of two accounts that count for each
+// other only one at a time is between reading the common figures and the commit. No transaction
+// waits for a player's lock while holding one of these, so there is no deadlock.
 const LOCK_SHARED = statement(
   'bounds-lock-shared',
   `select pg_advisory_xact_lock(2021, keys.key) from (
@@ -54,7 +55,7 @@ const LOCK_SHARED = statement(
    ) keys`,
 );
 
-// Looked up one by one through the primary keys, so that a plan made while the tables were small stays right.
+// Looked up by primary key, so that a plan made while the tables were small stays good.
 const READ_PLAY = statement(
   'bounds-read-play',
   `select a.player_id, a.id as account_id, d.day::text, d.spent, d.recharged, d.won, d.sold, d.openings, d.week_spent, d.month_spent,
@@ -76,9 +77,9 @@ const FIGURES = 'spent, recharged, won, sold, openings, week_spent, month_spent,
 const DAYS = `unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
      $9::bigint[], $10::bigint[], $11::bigint[]) v(player_id, day, ${FIGURES})`;
 
-// Whole values, not differences: the week's and the month's sums start over on some days, and the lock of the player's
-// accounts is held from the reading of them to the commit. So it is known, too, which days have their row: the cheaper
-// statement is for those, and they are nearly all.
+// Whole values and not differences: the running sums restart on some days, and the accounts' lock
+// is held from reading to commit. For the same reason it is known which days have a row already:
+// nearly all, and those take the cheaper statement.
 const CHANGE_DAYS = statement(
   'bounds-change-days',
   `update play_day d set (${FIGURES}) = row(${FIGURES.replaceAll(/\w+/g, 'v.$&')}) from ${DAYS}
@@ -88,7 +89,7 @@ const BEGIN_DAYS = statement(
   'bounds-begin-days',
   `insert into play_day (player_id, day, ${FIGURES}) select * from ${DAYS}`,
 );
-// Today's row is written with whole values by the statements above. Weeks begin on Monday here as in the calendar.
+// Today's row gets whole values from the statements above. Weeks begin on Monday, as in the calendar.
 const CORRECT_DAY = statement(
   'bounds-correct-day',
   `update play_day d set
@@ -143,7 +144,7 @@ export interface Plays {
   byAccount: Map<bigint, Play>;
 }
 
-/** Keeps out whoever acts for another account of the same people until the transaction ends. */
+/** Blocks transactions of other accounts of the same people until this one ends. */
 export async function lockShared(runner: SqlRunner, players: readonly bigint[]): Promise<void> {
   await runner.run(LOCK_SHARED, [players]);
 }
@@ -170,7 +171,7 @@ interface LimitRow {
 
 const limitName = (kind: number, period: number) => `${kind}:${period}`;
 
-/** Limits by player; the ones nobody set are not there. */
+/** Limits by player; limits never set are absent. */
 export class Limits {
   private readonly known: ReadonlyMap<string, Limit>;
 
@@ -219,7 +220,10 @@ async function writeDays(runner: SqlRunner, how: Statement, rows: readonly DayRo
 export const changeDays = (runner: SqlRunner, rows: readonly DayRow[]) => writeDays(runner, CHANGE_DAYS, rows);
 export const beginDays = (runner: SqlRunner, rows: readonly DayRow[]) => writeDays(runner, BEGIN_DAYS, rows);
 
-/** Takes stakes that were booked on an earlier day out of it, and out of what the days until today carried on. */
+/**
+ * Subtracts stakes booked on an earlier day from that day and from the running sums of the days
+ * until today.
+ */
 export async function correctDay(
   runner: SqlRunner,
   { day, today }: { day: string; today: string },
@@ -245,7 +249,7 @@ const FIND_BREAKS = statement(
    ) b`,
 );
 
-/** The breaks that bind players longest: their own, or those of other accounts of theirs. */
+/** Finds the longest break of each player, on their own account or another one of theirs. */
 export async function findBreaks(db: Queryable, players: readonly bigint[]): Promise<Map<bigint, BindingBreak>> {
   const rows = await runnerOf(db).run<BreakRow & { asked_id: bigint }>(FIND_BREAKS, [players]);
   const found = new Map<bigint, BindingBreak>();
@@ -256,7 +260,7 @@ export async function findBreaks(db: Queryable, players: readonly bigint[]): Pro
   return found;
 }
 
-/** Who has to keep to what a player decides for themselves. */
+/** The players bound by what this player sets for themselves. */
 export async function findBound(db: Queryable, playerId: bigint): Promise<bigint[]> {
   const rows = await db.selectFrom('person_account').select('player_id').where('account_id', '=', playerId).execute();
   return [playerId, ...rows.map(({ player_id }) => player_id)];
@@ -308,7 +312,7 @@ export async function saveLimit(
     .execute();
 }
 
-/** The player's days since one of them, oldest first. */
+/** The player's days from `since` on, oldest first. */
 export async function findDays(db: Queryable, playerId: bigint, since: string) {
   const { rows } = await sql<Pick<DayFigures, 'day' | 'recharged' | 'spent' | 'won' | 'sold'>>`
     select day::text, recharged, spent, won, sold from play_day

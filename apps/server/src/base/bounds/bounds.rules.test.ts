@@ -18,25 +18,25 @@ import {
 const NOW = Date.parse('2026-03-11T12:00:00+08:00');
 const DAY = 86_400_000;
 
-describe('changing a limit', () => {
+describe('changeLimit', () => {
   const hundred = changeLimit(NO_LIMIT, 100n, NOW);
 
-  it('holds at once where there was none, and where it is lower', () => {
+  it('applies at once when there was none or when lowered', () => {
     expect(hundred).toEqual({ amount: 100n, next: undefined });
     expect(changeLimit(hundred, 60n, NOW)).toEqual({ amount: 60n, next: undefined });
     expect(changeLimit(hundred, 0n, NOW).amount).toBe(0n);
   });
 
   it.each([
-    ['a higher one', 150n],
-    ['none', undefined],
-  ])('%s waits a whole day, to the millisecond', (_what, wanted) => {
+    ['a raise', 150n],
+    ['a removal', undefined],
+  ])('applies %s exactly 24 hours later', (_what, wanted) => {
     const raised = changeLimit(hundred, wanted, NOW);
     expect(limitAt(raised, NOW + DAY - 1).amount).toBe(100n);
     expect(limitAt(raised, NOW + DAY)).toEqual({ amount: wanted, next: undefined });
   });
 
-  it('starts the wait again for another raise, and ends it with a lower limit', () => {
+  it('restarts the delay with another raise, and cancels it with a lower limit', () => {
     const raised = changeLimit(hundred, 150n, NOW);
     const again = changeLimit(raised, 120n, NOW + DAY / 2);
     expect(limitAt(again, NOW + DAY).amount).toBe(100n);
@@ -45,7 +45,7 @@ describe('changing a limit', () => {
     expect(changeLimit(raised, 100n, NOW + 1)).toEqual({ amount: 100n, next: undefined });
   });
 
-  it('counts from what holds by then, not from what was stored', () => {
+  it('compares with the limit in force, not with the stored one', () => {
     const raised = changeLimit(hundred, 150n, NOW);
     expect(changeLimit(raised, 140n, NOW + DAY)).toEqual({ amount: 140n, next: undefined });
     expect(withoutRaise(raised, NOW + DAY - 1).amount).toBe(100n);
@@ -53,19 +53,19 @@ describe('changing a limit', () => {
   });
 });
 
-describe('months', () => {
+describe('addMonths', () => {
   it.each([
     ['2026-03-11', 6, '2026-09-11'],
     ['2026-08-31', 6, '2027-02-28'],
     ['2027-08-31', 6, '2028-02-29'],
     ['2026-12-31', 12, '2027-12-31'],
     ['2026-03-01', -3, '2025-12-01'],
-  ])('%s and %d of them is %s', (day, count, later) => {
+  ])('%s plus %d months is %s', (day, count, later) => {
     expect(addMonths(day, count)).toBe(later);
   });
 });
 
-describe('sums', () => {
+describe('figures', () => {
   const calendar = createCalendar('Asia/Shanghai');
   const todayAt = (time: string) => {
     const nowMs = Date.parse(`${time}+08:00`);
@@ -77,7 +77,7 @@ describe('sums', () => {
   const spendAt = (last: DayFigures | undefined, time: string, spent: bigint) =>
     addDeed(carryOver(last, todayAt(time)), { spent });
 
-  it('start over at the ends of their periods: the day at midnight, the week on Monday, the month on its first', () => {
+  it('reset at midnight, on Monday and on the first of the month', () => {
     const friday = spendAt(undefined, '2026-10-30T23:59:59', 5n);
     expect(used(friday)).toEqual([5n, 5n, 5n]);
     const saturday = spendAt(friday, '2026-10-31T00:00:00', 7n);
@@ -88,13 +88,13 @@ describe('sums', () => {
     expect(used(monday)).toEqual([2n, 2n, 3n]);
   });
 
-  it('survive days on which nothing happened, and not a year', () => {
+  it('carry over days without activity, but not a year', () => {
     const monday = spendAt(undefined, '2026-11-02T10:00:00', 4n);
     expect(used(carryOver(monday, todayAt('2026-11-08T10:00:00')))).toEqual([0n, 4n, 4n]);
     expect(used(carryOver(monday, todayAt('2027-11-02T10:00:00')))).toEqual([0n, 0n, 0n]);
   });
 
-  it('lose a stake that comes back from the day it was counted on, and from what its week and month carried on', () => {
+  it('lose a returned stake on the day it was counted and in the sums of its week and month', () => {
     const stake = { spent: 3n, openings: 1 };
     const saturday = addDeed(carryOver(undefined, todayAt('2026-10-31T12:00:00')), { spent: 5n, openings: 2 });
     const back = (figures: DayFigures, time: string) => takeBack(figures, stake, saturday.day, todayAt(time));
@@ -114,7 +114,7 @@ describe('sums', () => {
     });
   });
 
-  it('are put into periods without gaps', () => {
+  it('are grouped into periods without gaps', () => {
     const today = todayAt('2026-03-11T12:00:00');
     expect(periodStarts('day', today, calendar.addDays).slice(-2)).toEqual(['2026-03-10', '2026-03-11']);
     expect(periodStarts('week', today, calendar.addDays).slice(-2)).toEqual(['2026-03-02', '2026-03-09']);

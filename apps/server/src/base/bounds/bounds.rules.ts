@@ -8,10 +8,10 @@ import {
 } from '@clearcrate/contract/bounds-rules';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 
-/** A limit as it is stored. `undefined` is no limit. */
+/** A stored limit. An `undefined` amount means no limit. */
 export interface Limit {
   amount: Minor | undefined;
-  /** A higher limit that was asked for, and when it comes to hold. */
+  /** A requested higher limit, and when it takes effect. */
   next: { amount: Minor | undefined; atMs: number } | undefined;
 }
 
@@ -20,12 +20,15 @@ export const NO_LIMIT: Limit = { amount: undefined, next: undefined };
 const isHigher = (wanted: Minor | undefined, current: Minor | undefined): boolean =>
   current !== undefined && (wanted === undefined || wanted > current);
 
-/** The limit with what has come to hold by now; nobody has to be awake at that moment. */
+/** The limit in force at `nowMs`, with a raise that is due. No job has to apply it. */
 export function limitAt(limit: Limit, nowMs: number): Limit {
   return limit.next && limit.next.atMs <= nowMs ? { amount: limit.next.amount, next: undefined } : limit;
 }
 
-/** Lower holds at once and ends the wait for a higher one; higher waits a whole day from now, also when another one waited. */
+/**
+ * A lower limit applies at once and cancels a pending raise. A higher one takes effect a whole day
+ * from now, even when another one was pending.
+ */
 export function changeLimit(stored: Limit, wanted: Minor | undefined, nowMs: number): Limit {
   const { amount } = limitAt(stored, nowMs);
   if (!isHigher(wanted, amount)) return { amount: wanted, next: undefined };
@@ -45,12 +48,12 @@ export function breakAt<B extends Break>(stored: B | undefined, nowMs: number): 
   return stored && stored.untilMs > nowMs ? stored : undefined;
 }
 
-/** A break that holds, and whether it was set on this account or on another of the same person's. */
+/** A running break, and whether it was set on this account or on another one of the person. */
 export interface BindingBreak extends Break {
   isOwn: boolean;
 }
 
-/** Of a person's breaks the one that ends last; of two that end together the account's own. */
+/** The break that ends last; of two that end together the account's own. */
 export function longestBreak(
   breaks: readonly { stored: Break | undefined; isOwn: boolean }[],
 ): BindingBreak | undefined {
@@ -63,13 +66,13 @@ export function longestBreak(
   return longest;
 }
 
-/** A limit that holds, and whether it was set on this account. */
+/** A limit in force, and whether it was set on this account. */
 export interface BindingLimit {
   amount: Minor;
   isOwn: boolean;
 }
 
-/** Of a person's limits the lowest; of equal ones the account's own. */
+/** The lowest limit; of equal ones the account's own. */
 export function lowestLimit(
   limits: readonly { amount: Minor | undefined; isOwn: boolean }[],
 ): BindingLimit | undefined {
@@ -81,21 +84,21 @@ export function lowestLimit(
   return lowest;
 }
 
-/** The same day of a later month, or that month's last day where it has no such day. */
+/** The same day of a later month, or that month's last day when it has no such day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-/** Days as the limits see them: today, the Monday before it and the first of its month. */
+/** Today with the first days of its week (Monday) and month. */
 export interface Today {
   day: string;
   weekStart: string;
   monthStart: string;
 }
 
-/** What a player did up to and including a day: the day's own figures, and running sums of its week and month. */
+/** A player's figures of one day, with running sums of its week and month up to that day. */
 export interface DayFigures {
   day: string;
   spent: Minor;
@@ -109,7 +112,10 @@ export interface DayFigures {
   monthRecharged: Minor;
 }
 
-/** Takes the last day something happened on over to today: sums live on while their week or month does. */
+/**
+ * Carries the last day with activity over to today: running sums are kept within the same week or
+ * month.
+ */
 export function carryOver(last: DayFigures | undefined, { day, weekStart, monthStart }: Today): DayFigures {
   if (last?.day === day) return last;
   const sameWeek = last !== undefined && last.day >= weekStart;
@@ -154,13 +160,16 @@ export function addDeed(figures: DayFigures, { spent = 0n, recharged = 0n, won =
 export const isEmptyDay = ({ spent, recharged, won, sold, openings }: DayFigures): boolean =>
   spent + recharged + won + sold === 0n && openings === 0;
 
-/** What a play was counted with before it was decided. */
+/** What a play was counted with before it was settled. */
 export type Stake = Required<Pick<Deed, 'spent' | 'openings'>>;
 
-/** Figures that an earlier release booked on a day of its own make no day negative. */
+/** Never negative: an earlier release may have counted the stake on a different day. */
 const without = (sum: Minor, amount: Minor): Minor => (sum > amount ? sum - amount : 0n);
 
-/** Today's figures without a stake of this or of an earlier day, whose week's and month's sums ran on until now. */
+/**
+ * Today's figures without a stake booked today or earlier, including the running sums of its week
+ * and month.
+ */
 export function takeBack(
   figures: DayFigures,
   { spent, openings }: Stake,
@@ -186,7 +195,7 @@ export function usedOf(figures: DayFigures, kind: LimitKind, period: LimitPeriod
   return sums[kind][period];
 }
 
-/** What all accounts of a person did, taken together: of the days of each the same one. */
+/** Sums the figures of all accounts of a person; all must be of the same day. */
 export function addFigures(all: readonly [DayFigures, ...DayFigures[]]): DayFigures {
   return all.slice(1).reduce(
     (sum, one) => ({
@@ -219,7 +228,7 @@ export function sumFigures(days: readonly DaySums[]): PlayFigures {
   };
 }
 
-/** First days of the last periods, oldest first; the running one is among them. */
+/** First days of the latest periods, oldest first, the current one included. */
 export function periodStarts(by: LimitPeriod, { day, weekStart, monthStart }: Today, addDays: AddDays): string[] {
   const count = STATISTICS_SPAN[by];
   return Array.from({ length: count }, (_, index) => {
@@ -230,7 +239,7 @@ export function periodStarts(by: LimitPeriod, { day, weekStart, monthStart }: To
 }
 type AddDays = (day: string, count: number) => string;
 
-/** Days put into their periods; a period in which nothing happened is there with zeros. */
+/** Groups days into periods; a period without activity has zeros. */
 export function byPeriod(days: readonly DaySums[], starts: readonly string[]): ({ start: string } & PlayFigures)[] {
   return starts.map((start, index) => {
     const end = starts[index + 1];

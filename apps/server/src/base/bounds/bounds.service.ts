@@ -42,7 +42,7 @@ export interface BoundsDeps {
   policy: Policy;
 }
 
-/** What a player may decide about their own play, and what they are told about it. */
+/** Limits, breaks and statistics that players manage for themselves. */
 export class BoundsService {
   private readonly platform: Platform;
   private readonly deps: BoundsDeps;
@@ -51,7 +51,8 @@ export class BoundsService {
   constructor(platform: Platform, deps: BoundsDeps) {
     this.platform = platform;
     this.deps = deps;
-    // Reads `2026-11-15 08:00 GMT+8`: in the zone that decides when a day ends, named since the reader's may be another.
+    // Reads `2026-11-15 08:00 GMT+8`: in the business time zone, and with its name since the
+    // reader's may differ.
     this.hours = new Intl.DateTimeFormat('sv-SE', {
       ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
       timeZoneName: 'shortOffset',
@@ -59,7 +60,7 @@ export class BoundsService {
     });
   }
 
-  /** A moment as refusals name it. The last minute counts as a whole one, so that nobody is told to come too early. */
+  /** A time as error messages name it, rounded up to the minute so that it is never too early. */
   readonly hourOf = (timeMs: number): string => this.hours.format(Math.ceil(timeMs / 60_000) * 60_000);
 
   private today({ nowMs, day }: Moment): Today {
@@ -67,7 +68,7 @@ export class BoundsService {
     return { day, weekStart: calendar.weekOf(nowMs), monthStart: `${day.slice(0, 7)}-01` };
   }
 
-  /** For showing, and for checks that are asked again behind the locks. */
+  /** For display, and for checks that are repeated behind the locks. */
   async readBook(runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> {
     const today = this.today(moment);
     const [{ accountsOf, byAccount }, limits] = await Promise.all([
@@ -86,14 +87,20 @@ export class BoundsService {
     return new PlayBook({ pages: new Map([...byAccount].map(pageOf)), accountsOf, today }, moment.nowMs, this.hourOf);
   }
 
-  /** For value-moving operations: call it behind the locks of the players' accounts, and write what it counted. */
+  /**
+   * For value-moving operations: call it behind the locks of the players' accounts, then write what
+   * was counted.
+   */
   async openBook(runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> {
-    // Sent together and carried out in order: what is read is what the last holder of the locks has left.
+    // Sent together and executed in order: the read sees what the last holder of the locks committed.
     const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players, moment)]);
     return book;
   }
 
-  /** The book of the day that it is behind all locks, with the moment: read again when midnight passed while they were waited for. */
+  /**
+   * Opens the book of the day it is behind all locks. Reads again when midnight passed while
+   * waiting for them.
+   */
   async openBookNow(runner: SqlRunner, players: readonly bigint[]): Promise<{ book: PlayBook; moment: Moment }> {
     for (;;) {
       const sent = momentNow(this.platform);
@@ -197,7 +204,7 @@ export class BoundsService {
     return this.startBreak(player, 'coolOff', (nowMs) => nowMs + days * DAY_MS);
   }
 
-  /** Ends at the midnight after the last whole month: never a moment before. */
+  /** Ends at the midnight after the last full month, never earlier. */
   startSelfExclusion(player: SessionPlayer, months: number): Promise<PlayBounds> {
     const { calendar } = this.platform;
     return this.startBreak(player, 'exclusion', (nowMs) =>
@@ -239,7 +246,7 @@ export class BoundsService {
     };
   }
 
-  /** Behind the lock of the player's accounts, so that no opening that is under way sees half of a change. */
+  /** Runs behind the lock of the player's account, so that no operation sees half of a change. */
   private underLock<Result>(playerId: bigint, work: (tx: Tx, nowMs: number) => Promise<Result>): Promise<Result> {
     const { clock, db } = this.platform;
     return db.transaction().execute(async (tx) => {

@@ -1,6 +1,9 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 
-/** A catalogue as it is shipped or imported. Lists are in their order of display unless a `sort` says otherwise. Levels are 1 to 16. */
+/**
+ * A shipped or imported catalogue. Lists are in display order unless `sort` overrides it. Levels
+ * are 1 to 16.
+ */
 export interface CatalogueContent {
   kinds: { code: string; names: Readonly<LocalText>; sort?: number }[];
   weapons: { code: string; kind: string; names: Readonly<LocalText>; sort?: number }[];

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** What the attribute lists are filed under in the cache. */
+/** Cache tag of the attribute lists. */
 export const CATALOGUE_TAG = 'catalogue.attributes';
 
-/** An operator's file changed attributes, goods or boxes: whoever keeps any of them in memory reads them again. */
+/** An import changed attributes, goods or boxes: processes reload what they cache of them. */
 export const catalogueImported = defineEvent<{ records: number; versions: number }>('catalogue.imported');

@@ -14,14 +14,17 @@ export { lockStock, returnStock, type StockedGoods, takeStock } from './goods-st
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Goods and the attributes they are told apart by. */
+/** Goods and their attributes. */
 export function createCatalogue({ bus, clock, db, outbox }: Platform) {
   outbox.subscribe('catalogue.lists', catalogueImported, async () => {
     bus.publish(listsChanged, { tag: CATALOGUE_TAG });
   });
 
   return {
-    /** Lays down shipped goods where nobody has written anything of their own. Attributes go before what refers to them. */
+    /**
+     * Writes shipped goods except over edited rows. Attributes come before the rows that refer to
+     * them.
+     */
     async plant(tx: Tx, content: CatalogueContent): Promise<void> {
       await writes.putKinds(tx, content.kinds, 'shipped');
       await writes.putWeapons(tx, content.weapons, 'shipped');

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { CatalogueContent, GoodsContent } from './catalogue.content.ts';
 
-/** Each of these lays rows down and tells how many of them were new or changed. */
+/** Each function upserts rows and returns how many were new or changed. */
 
 interface Named {
   code: string;
@@ -160,16 +160,17 @@ const SHIPPED_GOODS_COLUMNS = [
 const EDITED_GOODS_COLUMNS = [...SHIPPED_GOODS_COLUMNS, 'price', 'stock'] as const;
 
 /**
- * Takes the rows of all goods in the order in which operations take those of a few, before any is written: records come in the
- * order of their file. Once for each transaction that writes goods.
+ * Locks all goods by id before any is written, in the order in which operations lock a few: records
+ * come in file order. Call it once in each transaction that writes goods.
  */
 export async function lockGoods(tx: Tx): Promise<void> {
   await sql`select count(*) from (select id from goods order by id for no key update) locked`.execute(tx);
 }
 
 /**
- * What ships leaves price and stock of goods that exist already as they are: players have won and bought at them. An
- * operator who imports means to change them; what players own keeps the price it was acquired at either way.
+ * Upserts goods. Shipped content leaves price and stock of existing goods unchanged: players have
+ * won and bought at them. An operator's import changes both. Items that players own keep the price
+ * they were acquired at either way.
  */
 export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[], origin: Origin): Promise<number> {
   const rows = goods.map((entry) => ({

@@ -9,7 +9,7 @@ import {
   sortNumber,
 } from '../../platform/record-fields.ts';
 
-/** The records of an import file, one for each kind of thing. Members nobody knows are mistakes, not extras. */
+/** Schemas of the records of an import file, one per kind. Unknown members are errors. */
 
 const MOST_STOCK = 1_000_000_000;
 

@@ -10,7 +10,10 @@ interface PlannedGoods {
   quality: number;
 }
 
-/** Goods as operators name them in their plans, at the prices of now. A code that nobody knows is not in it. */
+/**
+ * Finds goods by the codes used in plans, at current prices. Unknown codes are absent from the
+ * result.
+ */
 export async function goodsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, PlannedGoods>> {
   const { rows } = await sql<PlannedGoods>`
     select id, code, price, quality from goods where code = any(${[...new Set(codes)]}::text[])`.execute(db);
@@ -23,8 +26,8 @@ interface PlannedOdds {
 }
 
 /**
- * Tables of tickets as plans name them, with the goods of now, by the code of the plan. The ranges follow from the order and the
- * tickets alone, so whoever has the list can lay them out again.
+ * Builds ticket tables of plans with current goods, by the code of the plan. The ranges follow from
+ * order and ticket counts alone, so the list suffices to recompute them.
  */
 export async function layOutOdds(db: Queryable, plans: readonly PlannedOdds[]): Promise<Map<string, LaidOutOdds>> {
   const known = await goodsByCode(

@@ -8,7 +8,7 @@ import { localText } from '../../platform/db/local-text.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Goods by what players look for, for every mode that lets them choose one. */
+/** Search over goods, for every mode in which players choose one. */
 
 export interface GoodsFilter {
   keyword: string;
@@ -20,10 +20,10 @@ export interface GoodsFilter {
 }
 
 export interface GoodsBounds {
-  /** No cheaper, no dearer than what the mode allows. */
+  /** Price range the mode allows, inclusive. */
   from?: Minor;
   to?: Minor;
-  /** At least so many in stock. */
+  /** Minimum stock. */
   stock?: number;
 }
 
@@ -51,7 +51,7 @@ function goodsWithNames(db: Queryable) {
     .innerJoin('finish', 'finish.code', 'goods.finish_code');
 }
 
-/** The words of a name in every language, so that a search works whatever the player reads. */
+/** Matches a keyword in the names of every language, independent of the player's. */
 export const namesContain = (eb: ExpressionBuilder<DB, 'weapon' | 'finish'>, keyword: string) => {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]);
@@ -71,7 +71,7 @@ function matching(db: Queryable, filter: GoodsFilter, bounds: GoodsBounds) {
     .$if(filter.exterior !== '', (query) => query.where('goods.exterior_code', '=', filter.exterior));
 }
 
-/** How goods look and what they cost, for whoever reads them beside something of its own. */
+/** Columns of a goods card, for queries that join goods. */
 export const goodsColumns = (locale: Locale) =>
   [
     'goods.id',
@@ -119,13 +119,13 @@ export function findGoods(db: Queryable, ids: readonly bigint[], locale: Locale)
 }
 export type GoodsRow = Awaited<ReturnType<typeof findGoods>>[number];
 
-/** The columns that a card is made of. */
+/** The columns that a card needs. */
 type GoodsLook = Pick<
   GoodsRow,
   'weapon_name' | 'finish_name' | 'quality' | 'exterior_code' | 'price' | 'image' | 'image_large'
 >;
 
-/** Goods as every list shows them. */
+/** Card of goods as all lists show it. */
 export const goodsCard = (goodsId: bigint, row: GoodsLook): GoodsCard => ({
   goodsId: String(goodsId),
   weaponName: row.weapon_name,

@@ -1,7 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** What an operation needs to know of goods that it may give out of stock. */
+/** Goods as an operation that takes from stock needs them. */
 export interface StockedGoods {
   id: bigint;
   price: Minor;
@@ -9,8 +9,8 @@ export interface StockedGoods {
   stock: number;
 }
 
-// In one order and behind the owners' locks, so that two operations cannot wait for each other in a circle. Nobody else takes
-// of these goods until the commit: what is read here is what there is.
+// Lock order: sorted by id and behind the owners' locks, so there is no deadlock. The rows stay
+// locked until the commit, so the stock read here cannot change before.
 const LOCK_STOCK = statement(
   'goods-lock-stock',
   `select id, price, quality, stock from goods where id = any($1::bigint[]) order by id for no key update`,
@@ -31,15 +31,15 @@ export async function lockStock(runner: SqlRunner, ids: readonly bigint[]): Prom
   return new Map(rows.map((row) => [row.id, { ...row }]));
 }
 
-function countedUnits(ids: readonly bigint[]): [bigint[], number[]] {
+function unitsById(ids: readonly bigint[]): [bigint[], number[]] {
   const units = Map.groupBy(ids, (id) => id);
   return [[...units.keys()], [...units.values()].map(({ length }) => length)];
 }
 
-/** Takes one unit for each id named; an id may be named several times. */
+/** Takes one unit per id; an id may be repeated. */
 export const takeStock = (runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> =>
-  runner.run(TAKE_STOCK, [...countedUnits(ids), at]);
+  runner.run(TAKE_STOCK, [...unitsById(ids), at]);
 
-/** Puts one unit back for each id named. Several goods are locked first, as for taking. */
+/** Returns one unit per id. Lock several goods first, as for taking. */
 export const returnStock = (runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> =>
-  runner.run(RETURN_STOCK, [...countedUnits(ids), at]);
+  runner.run(RETURN_STOCK, [...unitsById(ids), at]);

@@ -6,7 +6,7 @@ import { createIdentity } from './identity.module.ts';
 import type { CheckedClaim, IdentityProvider } from './identity.provider.ts';
 
 const NUMBER = '110105199003070017';
-/** Turns eighteen on the day the test's clock starts on, 2026-03-11, and the day after. */
+/** Turn eighteen on the first day of the test's clock, 2026-03-11, and on the day after. */
 const EIGHTEEN_TODAY = '110105200803110019';
 const EIGHTEEN_TOMORROW = '110105200803120014';
 
@@ -41,7 +41,7 @@ describe('real names', () => {
     ({ token, userId } = await join());
   });
 
-  it('are sealed in the database and masked for everybody, their owner included', async () => {
+  it('are sealed in the database and masked in every answer, their owner’s included', async () => {
     expect(await query()).toMatchObject({ status: 0, realName: '', idNumber: '', verifiedAt: null, lockedForS: 0 });
     const answer = await submit({ realName: ' 李 明 ', idNumber: '11010519491231002x' });
     const shown = { realName: '李 *', idNumber: '1****************X' };
@@ -73,12 +73,12 @@ describe('real names', () => {
     ['identityNumberInvalid', { idNumber: `${NUMBER.slice(0, -1)}8` }],
     ['birthdayInvalid', { country: 'TW', idNumber: 'A123456789' }],
     ['birthdayInvalid', { country: 'VN', idNumber: '037153000257', birthday: '1954-01-01' }],
-  ] as const)('with %s are refused for free: nothing could be tried with them', async (name, form) => {
+  ] as const)('with %s are rejected without counting as a submission', async (name, form) => {
     expect((await submit(form)).code).toBe(codeOf(name));
     expect((await query()).lockedForS).toBe(0);
   });
 
-  it('lock for a minute once sent in, right or wrong', async () => {
+  it('lock for a minute after a submission, right or wrong', async () => {
     verdict = async () => false;
     expect((await submit({})).code).toBe(codeOf('identityMismatch'));
     expect((await query()).lockedForS).toBe(60);
@@ -90,7 +90,7 @@ describe('real names', () => {
     expect((await submit({})).code).toBe(0);
   });
 
-  it('let one of many at the same time through the lock', async () => {
+  it('let one of many concurrent submissions through', async () => {
     let asked = 0;
     verdict = async () => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('real names', () => {
     expect(answers.filter(({ code }) => code === codeOf('identityTooSoon'))).toHaveLength(7);
   });
 
-  it('of minors are refused until midnight of the eighteenth birthday, in the zone of the business', async () => {
+  it('of minors are rejected until their eighteenth birthday in the business time zone', async () => {
     const start = store.clock.now();
     expect((await submit({ idNumber: EIGHTEEN_TOMORROW })).code).toBe(codeOf('identityUnderage'));
     expect((await submit({ idNumber: EIGHTEEN_TODAY }, (await join()).token)).code).toBe(0);
@@ -111,11 +111,11 @@ describe('real names', () => {
     expect((await submit({ idNumber: EIGHTEEN_TOMORROW }, (await join()).token)).code).toBe(0);
   });
 
-  it('of nobody alive are an invention', async () => {
+  it('with an impossible age are rejected', async () => {
     expect((await submit({ idNumber: '440524188001010014' })).code).toBe(codeOf('identityNumberInvalid'));
   });
 
-  it('serve three accounts and no fourth, also when all come at the same time', async () => {
+  it('serve three accounts and no fourth, also concurrently', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => join()));
     const form = { country: 'TW', idNumber: 'A123456789', birthday: '1990-01-31', realName: '陳美玲' };
     const answers = await Promise.all(players.map((player) => submit(form, player.token)));
@@ -130,7 +130,7 @@ describe('real names', () => {
     expect((await submit({ ...form, idNumber: 'a-123456789' })).code).toBe(codeOf('identityUsedUp'));
   });
 
-  it('stay unverified when the provider cannot say, and the player hears that it is busy', async () => {
+  it('stay unverified and answer busy when the provider fails', async () => {
     verdict = async ({ idNumber }) => {
       throw new Error(`no connection for ${idNumber}`);
     };
@@ -138,7 +138,7 @@ describe('real names', () => {
     expect((await query()).status).toBe(0);
   });
 
-  it('reach the provider in their one spelling', async () => {
+  it('reach the provider in normalised form', async () => {
     const asked: CheckedClaim[] = [];
     verdict = async (claim) => {
       asked.push(claim);

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A player proved who they are. Neither name nor number is told. */
+/** A player's identity was verified. Carries neither name nor number. */
 export interface IdentityVerified {
   playerId: string;
   country: string;

@@ -14,11 +14,11 @@ interface IdentityDeps {
 }
 
 interface IdentityOptions {
-  /** Who matches names with numbers; without one the rules of the numbers decide alone. */
+  /** Matches names with numbers; without one, only the format rules apply. */
   provider?: IdentityProvider;
 }
 
-/** Real names: sent in, judged, sealed, and shown masked. */
+/** Real names: submitted, verified, sealed, and shown masked. */
 export function createIdentity(
   platform: Platform,
   { account, persons }: IdentityDeps,

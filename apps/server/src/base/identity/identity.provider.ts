@@ -1,6 +1,6 @@
 import type { IdentityCountry } from '@clearcrate/contract/identity-rules';
 
-/** A claim in its one spelling, already found well-formed and of age. */
+/** A normalised claim that is well-formed and of age. */
 export interface CheckedClaim {
   country: IdentityCountry;
   realName: string;
@@ -8,12 +8,15 @@ export interface CheckedClaim {
   birthday: string;
 }
 
-/** Who says whether a name belongs to a number. Throws when it cannot say. */
+/** Checks whether a name belongs to a number. Throws when it cannot. */
 export interface IdentityProvider {
-  /** Kept with the result, so that an operator knows what a verification is worth. */
+  /** Stored with the result, so that an operator knows how it was verified. */
   readonly name: string;
   matches(claim: CheckedClaim): Promise<boolean>;
 }
 
-/** The default asks nobody: a number that obeys its country's rules is believed. Its name says so in every row. */
+/**
+ * The default provider accepts every number that is valid in its country. Its name in each row says
+ * so.
+ */
 export const rulesOnly: IdentityProvider = { name: 'rules', matches: async () => true };

@@ -12,7 +12,7 @@ import { findIdentity, insertIdentity } from './identity.repository.ts';
 
 const PURPOSE = 'identity';
 export const SEALED_IDENTITIES: SealedColumn = { table: 'player_identity', column: 'sealed', purpose: () => PURPOSE };
-/** A person may keep an account on another channel, or lose one; more is a farm. */
+/** A person may keep an account on another channel, or lose one; more indicates a farm. */
 const ACCOUNTS_MAX = 3;
 
 interface Sealed {
@@ -22,7 +22,10 @@ interface Sealed {
 
 type MaskedIdentity = Omit<RealNameState, 'lockedForS'>;
 
-/** Name and number live in the clear only while a call is being answered: never in the database, a log or an event. */
+/**
+ * Name and number exist in clear text only while a call is answered: never in the database, a log
+ * or an event.
+ */
 export function createIdentityRecords({ db, clock, outbox, vault }: Platform, persons: Pick<Persons, 'identify'>) {
   return {
     readMasked: async (playerId: bigint): Promise<MaskedIdentity> => {
@@ -37,7 +40,10 @@ export function createIdentityRecords({ db, clock, outbox, vault }: Platform, pe
         verifiedAt: row.verified_at.toISOString(),
       };
     },
-    /** Refuses a number that stands for enough accounts, and a player who is verified. Gives whose person has changed. */
+    /**
+     * Stores a verified identity. Rejects a number used by enough accounts and a verified player.
+     * Returns the players whose accounts changed.
+     */
     add: async (tx: Tx, playerId: bigint, claim: CheckedClaim, checkedBy: string): Promise<bigint[]> => {
       const { country, realName, idNumber } = claim;
       const verifiedAt = new Date(clock.now());
@@ -51,8 +57,8 @@ export function createIdentityRecords({ db, clock, outbox, vault }: Platform, pe
       if (!inserted) throw new AppError('identityVerifiedAlready');
       const changed = await persons.identify(tx, playerId, `${country} ${idNumber}`, ACCOUNTS_MAX);
       if (!changed) throw new AppError('identityUsedUp', { count: ACCOUNTS_MAX });
-      const told = { playerId: String(playerId), country, verifiedAt: verifiedAt.toISOString() };
-      await outbox.add(tx, [event(identityVerified, told)]);
+      const payload = { playerId: String(playerId), country, verifiedAt: verifiedAt.toISOString() };
+      await outbox.add(tx, [event(identityVerified, payload)]);
       return changed;
     },
   };

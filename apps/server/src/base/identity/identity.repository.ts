@@ -19,7 +19,10 @@ export async function lastSubmission(db: Queryable, playerId: bigint): Promise<D
   return row?.submitted_at;
 }
 
-/** True for exactly one of however many come at once; false while the last one is not older than the given moment. */
+/**
+ * True for exactly one of concurrent calls; false while the last submission is later than
+ * `lastBefore`.
+ */
 export async function takeSubmission(db: Queryable, playerId: bigint, now: Date, lastBefore: Date): Promise<boolean> {
   const row = await db
     .insertInto('identity_submission')
@@ -35,7 +38,7 @@ export async function takeSubmission(db: Queryable, playerId: bigint, now: Date,
   return row !== undefined;
 }
 
-/** False when the player is verified. */
+/** False when the player is verified already. */
 export async function insertIdentity(tx: Tx, identity: Insertable<PlayerIdentity>): Promise<boolean> {
   const row = await tx
     .insertInto('player_identity')

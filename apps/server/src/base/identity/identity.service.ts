@@ -17,22 +17,22 @@ import type { CheckedClaim, IdentityProvider } from './identity.provider.ts';
 import { createIdentityRecords } from './identity.records.ts';
 import { findIdentity, lastSubmission, takeSubmission } from './identity.repository.ts';
 
-/** Older than anybody has ever become: the number is somebody's invention. */
-const OLDEST = 125;
+/** Older than any person on record: the number is invented. */
+const MAX_AGE = 125;
 
-/** The claim in its one spelling; refuses what cannot be anybody's. */
-function judge(claim: IdentityClaim): CheckedClaim {
+/** Normalises a claim; rejects one that cannot be valid. */
+function normaliseClaim(claim: IdentityClaim): CheckedClaim {
   const verdict = checkIdentityClaim(claim);
   if (verdict) throw new AppError(verdict);
   const birthday = birthdayOf(claim);
-  invariant(birthday, 'a claim without a fault has a date of birth');
+  invariant(birthday, 'a valid claim has a date of birth');
   const { country, realName, idNumber } = claim;
   return { country, birthday, realName: normaliseRealName(realName), idNumber: normaliseIdNumber(idNumber) };
 }
 
 function assertAge({ birthday }: CheckedClaim, today: string): void {
   if (!isAdultOn(today, birthday)) throw new AppError('identityUnderage');
-  if (ageOn(today, birthday) > OLDEST) throw new AppError('identityNumberInvalid');
+  if (ageOn(today, birthday) > MAX_AGE) throw new AppError('identityNumberInvalid');
 }
 
 export function createIdentityService(platform: Platform, persons: Persons, provider: IdentityProvider) {
@@ -44,15 +44,15 @@ export function createIdentityService(platform: Platform, persons: Persons, prov
     const waitMs = last === undefined ? 0 : last.getTime() + IDENTITY_LOCK_MS - clock.now();
     return Math.max(0, Math.ceil(waitMs / 1000));
   };
-  const takeTurn = async (playerId: bigint): Promise<void> => {
+  const countSubmission = async (playerId: bigint): Promise<void> => {
     const now = clock.now();
     if (await takeSubmission(db, playerId, new Date(now), new Date(now - IDENTITY_LOCK_MS))) return;
     throw new AppError('identityTooSoon', { seconds: Math.max(1, await lockedForS(playerId)) });
   };
-  const ask = async (claim: CheckedClaim): Promise<void> => {
+  const match = async (claim: CheckedClaim): Promise<void> => {
     const matched = await provider.matches(claim).catch((error: unknown) => {
-      // A provider's error may quote what it was asked; only its kind is written down.
-      log.error({ provider: provider.name, kind: (error as Error | null)?.name }, 'no answer about an identity');
+      // A provider's error may quote the claim; only its name is logged.
+      log.error({ provider: provider.name, kind: (error as Error | null)?.name }, 'identity provider failed');
       throw new AppError('busy');
     });
     if (!matched) throw new AppError('identityMismatch');
@@ -66,17 +66,17 @@ export function createIdentityService(platform: Platform, persons: Persons, prov
     readMasked: records.readMasked,
     stateOf,
     submit: async (playerId: bigint, claim: IdentityClaim): Promise<RealNameState> => {
-      // A slip of the finger is told for free; only what could be somebody's number counts as a submission.
-      const checked = judge(claim);
+      // Typing mistakes cost nothing; only a plausible number counts as a submission.
+      const checked = normaliseClaim(claim);
       if (await findIdentity(db, playerId)) throw new AppError('identityVerifiedAlready');
-      await takeTurn(playerId);
+      await countSubmission(playerId);
       assertAge(checked, calendar.dayOf(clock.now()));
-      await ask(checked);
+      await match(checked);
       const changed = await db.transaction().execute((tx) => records.add(tx, playerId, checked, provider.name));
       persons.announce(changed);
       security.write({ event: 'identity', outcome: 'ok', playerId });
       outbox.poke();
-      // Sessions remember whether their player is verified.
+      // Sessions cache whether their player is verified.
       bus.publish(playerChanged, { playerId: String(playerId) });
       return stateOf(playerId);
     },

@@ -10,7 +10,7 @@ import { createBounds } from '../bounds/bounds.module.ts';
 import { createPolicy, putPolicy } from '../policy/policy.module.ts';
 
 const DAY = 24 * 3_600_000;
-/** Longer than any process remembers a policy. */
+/** Longer than a policy is cached. */
 const POLICY_LIFE = 20_000;
 
 let test: TestApp;
@@ -31,7 +31,7 @@ interface Player {
   playerId: bigint;
 }
 
-/** Each test plays as people nobody else plays as. */
+/** Signs in accounts that no other test uses. */
 let accounts = 0;
 async function signIn(account: string, device = ''): Promise<Player> {
   const headers = { 'device-uuid': device };
@@ -50,7 +50,7 @@ const limit = (player: Player, amount: string | null) =>
   ask(player, '/api/bounds/setLimit', { kind: 'spend', period: 'day', limit: amount });
 
 let people = 0;
-/** A number of Taiwan that obeys its rules, a different one each time. */
+/** A valid Taiwanese identity number, different in every call. */
 function newIdentity() {
   const digits = String(10_000_000 + people++ * 7).slice(1);
   const body = `1${digits}`;
@@ -77,7 +77,7 @@ async function hold(...rules: object[]): Promise<void> {
 }
 
 describe('self-exclusion follows the person', () => {
-  it('to an account that is verified later with the same identity, at once', async () => {
+  it('to an account verified later with the same identity, at once', async () => {
     const [first, second, stranger] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
@@ -93,7 +93,7 @@ describe('self-exclusion follows the person', () => {
     expect((await open(stranger)).code).toBe(0);
   });
 
-  it('to no more accounts than an identity may stand for, of two that are verified at once', async () => {
+  it('to no more accounts than allowed when two verify the same identity concurrently', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identify =
       ({ playerId }: Player) =>
@@ -102,7 +102,7 @@ describe('self-exclusion follows the person', () => {
     expect(await foundBehind(test, identify(first), identify(second))).toBeUndefined();
   });
 
-  it('to accounts that were verified before, at once, on every process', async () => {
+  it('to accounts verified earlier, at once, on every process', async () => {
     const other = await createTestApp({ database: test.database, bus: test.app.platform.bus, clock: test.clock });
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
@@ -123,19 +123,19 @@ describe('self-exclusion follows the person', () => {
     await other.app.close();
   });
 
-  it('and is asked again behind the locks, where the gate has not heard of it', async () => {
+  it('and is checked again behind the locks when the guard has a stale cache', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
     await verify(second, identity);
     expect((await open(second)).code).toBe(0);
-    // Written past the bus: the gate of this process still believes that nobody is on a break.
+    // Written without an event: the guard of this process still has no break cached.
     await sql`insert into play_bounds (player_id, break_kind, break_until, changed_at)
       values (${first.playerId}, 2, ${new Date(test.clock.now() + DAY)}, now())`.execute(test.database.db);
     expect((await open(second)).code).toBe(codeOf('selfExcludedElsewhere'));
   });
 
-  it('leaves selling open, as everybody’s own break does', async () => {
+  it('leaves selling open, like a break of the account itself', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
@@ -148,7 +148,7 @@ describe('self-exclusion follows the person', () => {
 });
 
 describe('limits of one account', () => {
-  it('hold on all accounts of the person, and count what was spent on each of them', async () => {
+  it('apply to all accounts of the person and count the spending of each', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     expect((await open(second)).code).toBe(0);
@@ -167,12 +167,12 @@ describe('limits of one account', () => {
     expect(refused.msg).toContain(price(2));
     expect((await open(second, 2)).code).toBe(0);
     expect((await open(first)).code).toBe(codeOf('spendLimitDay'));
-    // The account's own lower limit comes first; a higher one of its own helps nothing.
+    // The account's lower limit applies first; a higher one of the account changes nothing.
     await limit(second, price(1));
     expect((await open(second)).code).toBe(codeOf('spendLimitDay'));
   });
 
-  it('are never passed by openings on both at once', async () => {
+  it('are not exceeded by concurrent openings on both', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
@@ -184,7 +184,7 @@ describe('limits of one account', () => {
     expect(spent).toEqual([price(7), price(7)]);
   });
 
-  it('wait for each other: what one account is about to spend counts for the other', async () => {
+  it('include the uncommitted spending of the other account', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
@@ -194,7 +194,7 @@ describe('limits of one account', () => {
     const policy = createPolicy(platform, { configItems: async () => [], modules: async () => [] });
     const bounds = createBounds(platform, { ledger, policy });
     let answer: Promise<Envelope> | undefined;
-    // On a connection of the test's own: the call under it is another player's, and no part of this transaction.
+    // On a separate connection: the call under it is another player's and not part of this transaction.
     await test.database.db.transaction().execute(async (tx) => {
       await ledger.lock(tx, first.playerId);
       const book = await bounds.openBookNow(tx, first.playerId);
@@ -206,7 +206,7 @@ describe('limits of one account', () => {
     expect((await answer)?.code).toBe(codeOf('spendLimitElsewhere'));
   });
 
-  it('and of the market count the person, not the account', async () => {
+  it('and caps of the market count the person, not the account', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const identity = newIdentity();
     await verify(first, identity);
@@ -219,14 +219,14 @@ describe('limits of one account', () => {
   });
 });
 
-describe('who has proven no identity', () => {
-  it('is nobody else where the market does not ask', async () => {
+describe('an unverified player', () => {
+  it('is not matched where the market does not require it', async () => {
     const [first, second] = [await newPlayer('shared-device'), await newPlayer('shared-device')];
     await exclude(first);
     expect((await open(second)).code).toBe(0);
   });
 
-  it('is taken for whoever shares the device where it does, before the break or after it', async () => {
+  it('is matched by a shared device where it does, before the break or after it', async () => {
     await hold({ matchPersonsBy: ['device'] });
     const [first, second, third] = [
       await newPlayer('one-device'),
@@ -239,13 +239,13 @@ describe('who has proven no identity', () => {
     expect((await open(third)).code).toBe(0);
     const later = await signIn(third.account, 'one-device');
     expect((await open(later)).code).toBe(codeOf('selfExcludedElsewhere'));
-    // Proven to be somebody else: a shared computer binds nobody for good.
+    // Verified as another person: a shared computer links no one for good.
     await verify(later, newIdentity());
     expect((await open(later)).code).toBe(0);
     await hold();
   });
 
-  it('is bound by all accounts of the person who shares it', async () => {
+  it('is bound by all accounts of the person who shares the device', async () => {
     await hold({ matchPersonsBy: ['device'] });
     const [first, second, unknown] = [await newPlayer('a'), await newPlayer('b'), await newPlayer('b')];
     const identity = newIdentity();
@@ -257,7 +257,7 @@ describe('who has proven no identity', () => {
     await hold();
   });
 
-  it('is recognised while the session lives on, once a policy comes to ask for it, and let go when it no longer does', async () => {
+  it('is matched during a live session once a policy requires it, and released when it no longer does', async () => {
     const [first, second] = [await newPlayer('long-session'), await newPlayer('long-session')];
     await exclude(first);
     expect((await open(second)).code).toBe(0);
@@ -269,11 +269,11 @@ describe('who has proven no identity', () => {
     expect((await open(second)).code).toBe(0);
   });
 
-  it('is taken for whoever held the number before, where the market matches phones', async () => {
+  it('is matched with the number’s former holder where the market matches phones', async () => {
     await hold({ matchPersonsBy: ['phone'] });
     const [first, second] = [await newPlayer(), await newPlayer()];
     await exclude(first);
-    // An operator takes the number off the account, and its holder brings it to another one.
+    // The operator removes the number from the account, and its holder signs up again with it.
     const mobile = `+86${first.account}`;
     await sql`update player set mobile = null where id = ${first.playerId}`.execute(test.database.db);
     await sql`update player set mobile = ${mobile} where id = ${second.playerId}`.execute(test.database.db);
@@ -283,7 +283,7 @@ describe('who has proven no identity', () => {
     await hold();
   });
 
-  it('is not bound by a device that half the town uses', async () => {
+  it('is not matched by a device with too many users', async () => {
     await hold({ matchPersonsBy: ['device'] });
     const first = await newPlayer('café');
     await exclude(first);
@@ -292,7 +292,7 @@ describe('who has proven no identity', () => {
     await hold();
   });
 
-  it('is nobody else for having paid from one account, and waits for nobody who has', async () => {
+  it('is not matched by a shared payment account, and takes no lock of its other payers', async () => {
     await hold({ matchPersonsBy: ['device', 'phone'] });
     const [first, second] = [await newPlayer(), await newPlayer()];
     for (const { playerId } of [first, second]) await paidWith(playerId, 'alipay/family');
@@ -310,7 +310,7 @@ describe('who has proven no identity', () => {
     await hold();
   });
 
-  it('is known to the database by sealed signs only', async () => {
+  it('is stored with sealed signs only', async () => {
     const { playerId } = await newPlayer('a-device-to-be-seen');
     await paidWith(playerId, 'alipay/an-account-to-be-seen');
     const { rows } = await sql<{ text: string }>`

@@ -1,4 +1,4 @@
 import { defineTopic } from '../../platform/bus/bus.ts';
 
-/** Other accounts than before count for these players: every process asks anew whether they may play. */
+/** The accounts that count for these players changed: every process drops its cached breaks of them. */
 export const personsChanged = defineTopic<{ playerIds: string[] }>('person.changed');

@@ -10,12 +10,15 @@ import type { Policy } from '../policy/policy.module.ts';
 import { personsChanged } from './person.events.ts';
 import * as store from './person.repository.ts';
 
-/** What a sign is sealed and fingerprinted for; the same value of another kind is another sign. */
+/**
+ * Purpose for sealing and fingerprinting a sign; the same value of another kind is a different
+ * sign.
+ */
 const signPurpose = (name: store.SignName): string => `person-${name}`;
 
 const nameOfKind = (kind: number): store.SignName => {
   const name = (Object.keys(store.SIGNS) as store.SignName[]).find((one) => store.SIGNS[one] === kind);
-  invariant(name, `no sign is of the kind ${kind}`);
+  invariant(name, `unknown sign kind ${kind}`);
   return name;
 };
 
@@ -41,7 +44,7 @@ interface Sign {
 const same = (left: readonly bigint[], right: readonly bigint[]) =>
   left.length === right.length && left.every((id, index) => id === right[index]);
 
-/** Signs as they are kept: sealed, and found by their fingerprints. */
+/** Stores signs: sealed, and looked up by their fingerprints. */
 function createSigns(vault: Vault) {
   const printsOf = ({ name, value }: Sign) => vault.fingerprints(value, signPurpose(name));
 
@@ -53,9 +56,9 @@ function createSigns(vault: Vault) {
   };
 
   /**
-   * Remembers a payment account that the player has paid by, in the caller's transaction, which takes no other lock behind this. It
-   * binds nobody together; who asks whether two have paid by the same account finds the sign. Only a hash of the account's id is sealed:
-   * nothing here ever needs the id itself.
+   * Records a payment account that the player has paid by, in the caller's transaction, which takes
+   * no further lock. It links no accounts; it shows whether two players have paid by the same
+   * payment account. Only a hash of the account's id is sealed: the id itself is never needed.
    */
   const paidWith = async (tx: Tx, playerId: bigint, payerId: string): Promise<void> => {
     const sign: Sign = { name: 'payer', value: hash('sha256', payerId, 'base64url') };
@@ -69,8 +72,9 @@ function createSigns(vault: Vault) {
 export type Persons = ReturnType<typeof createPersons>;
 
 /**
- * People behind accounts. Who has proven an identity is that person, on every account; who has not is taken for whoever shares
- * a device or phone, where the policy of their market asks for it. Locks are taken in this order: linking, players, payer.
+ * Links the accounts of one person. A verified identity decides, on every account; an unverified
+ * account is linked by a shared device or phone where the market's policy says so. Lock order:
+ * linking, players, payer.
  */
 export function createPersons({ bus, db, vault }: Platform, { ledger, policy, account }: PersonDeps) {
   const { printsOf, hold, paidWith } = createSigns(vault);
@@ -82,10 +86,13 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
     return store.matchAccounts(from, playerId, by);
   };
 
-  /** Works out anew who counts for the player and for everybody they may be; gives those for whom it has changed. */
+  /**
+   * Recomputes the accounts that count for the player and for all candidates. Returns the players
+   * for whom they changed.
+   */
   const relink = async (tx: Tx, playerId: bigint): Promise<bigint[]> => {
     const neighbours = await store.findNeighbours(tx, playerId);
-    // Behind the locks of all of them: what they spend now is either done, or will know of the others.
+    // Behind the locks of all of them: their spending has either committed or will see the new links.
     await ledger.lock(tx, ...neighbours);
     const changed: bigint[] = [];
     for (const neighbour of neighbours) {
@@ -97,12 +104,12 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
     return changed;
   };
 
-  /** Call it once the transaction that changed them has committed. */
+  /** Publishes the change. Call it after the transaction has committed. */
   const announce = (playerIds: readonly bigint[]): void => {
     if (playerIds.length > 0) bus.publish(personsChanged, { playerIds: playerIds.map(String) });
   };
 
-  /** Remembers by what a player can be recognised, and binds them together with whom they turn out to be. */
+  /** Records the device and phone of a sign-in, and links accounts that match. */
   const appeared = async ({ playerId, deviceId, mobile }: Appearance): Promise<void> => {
     const signs: Sign[] = [];
     if (deviceId !== '') signs.push({ name: 'device', value: deviceId });
@@ -121,8 +128,9 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
 
   return {
     /**
-     * Makes the player one with every account of the same identity, in the caller's transaction, which holds no player's lock
-     * yet. Gives whom to announce, or nothing when the identity stands for enough accounts.
+     * Links the player to every account of the same identity, in the caller's transaction, which
+     * must not hold a player's lock yet. Returns the players to announce, or `undefined` when the
+     * identity has reached its number of accounts.
      */
     identify: async (tx: Tx, playerId: bigint, value: string, accountsMax: number): Promise<bigint[] | undefined> => {
       const sign: Sign = { name: 'identity', value };

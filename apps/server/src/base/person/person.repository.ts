@@ -1,29 +1,39 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
-/** What people are recognised by; the number is the one in the tables. */
+/** Signs by which people are recognised; the numbers are those in the tables. */
 export const SIGNS = { identity: 1, device: 2, phone: 3, payer: 4 } as const;
 export type SignName = keyof typeof SIGNS;
-/** What makes one person of several accounts. A payment account does not: families share one, and everybody stays bound by their own limits. */
+/**
+ * Signs that link accounts to one person. A payment account does not: families share one, and its
+ * members keep their own limits.
+ */
 export type BindingSign = Exclude<SignName, 'payer'>;
 
-/** A device that so many accounts use is nobody's own: a café's, or a number made up by a program. */
+/**
+ * A device used by more accounts than this identifies no one: an internet café, or an id made up by
+ * a program.
+ */
 const SHARED_BY_MAX = 20;
-/** Any number, the same in every process; the second one of the pair keeps it apart from the locks of players. */
+/**
+ * Advisory lock key: any number, equal in every process; the class separates it from the players'
+ * locks.
+ */
 const LINKING = 1;
 const LOCK_CLASS = 2020;
 
-/** Who belongs to whom is decided by one at a time. Taken before the locks of players, never behind them. */
+/** Serializes linking. Lock order: before the locks of players, never behind them. */
 export async function lockLinking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${LINKING}::int)`.execute(tx);
 }
 
-/** 2021 are those who share their bounds. */
+/** Class 2021 is that of accounts that share their bounds. */
 const PAYER_CLASS = 2022;
 
 /**
- * Of those who pay by the same account one at a time looks for its sign and adds it: processes that seal with different keys would not
- * see from the fingerprint that it is the same. Taken behind all other locks, so that nobody waits in a circle.
+ * Serializes looking up and adding the sign of one payment account: processes that seal with
+ * different keys have different fingerprints for it and would add it twice. Lock order: behind all
+ * other locks, so there is no deadlock.
  */
 export async function lockPayer(tx: Tx, value: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAYER_CLASS}::int, hashtext(${value}))`.execute(tx);
@@ -41,7 +51,7 @@ export async function findSign(db: Queryable, name: SignName, prints: readonly B
   return row?.id;
 }
 
-/** Waits for whoever else adds the same one, and then finds theirs. */
+/** Adds a sign; waits for a concurrent insert of the same one and returns that. */
 export async function addSign(tx: Tx, name: SignName, print: Buffer, sealed: Buffer): Promise<bigint> {
   const { id } = await tx
     .insertInto('person_sign')
@@ -52,7 +62,7 @@ export async function addSign(tx: Tx, name: SignName, print: Buffer, sealed: Buf
   return id;
 }
 
-/** Which of these signs a player is known to hold. */
+/** The kinds of these signs that the player holds already. */
 export async function heldOf(db: Queryable, playerId: bigint, prints: readonly Buffer[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('person_sign_holder')
@@ -81,7 +91,10 @@ export async function addHolder(tx: Tx, playerId: bigint, name: SignName, signId
     .execute();
 }
 
-/** The player, the accounts of the same identity, and who without an identity shares a device or phone with one of them. */
+/**
+ * The player, the accounts of the same identity, and unverified accounts that share a device or
+ * phone with one of them.
+ */
 export async function findNeighbours(tx: Tx, playerId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with own as (
@@ -102,8 +115,8 @@ export async function findNeighbours(tx: Tx, playerId: bigint): Promise<bigint[]
 }
 
 /**
- * Whose accounts count for a player: those of the same identity; or, for who has proven none, those that share a sign of the
- * named kinds, with all accounts of the people these are.
+ * The accounts that count for a player: those of the same identity; for an unverified player, those
+ * that share a sign of the given kinds, together with all accounts of the people behind them.
  */
 export async function matchAccounts(db: Queryable, playerId: bigint, by: readonly BindingSign[]): Promise<bigint[]> {
   const kinds = [SIGNS.identity, ...by.map((name) => SIGNS[name])];

@@ -44,7 +44,7 @@ const shown = async (channel = 'DEFAULT') => {
 };
 
 describe('the market policy', () => {
-  it('closes a part for everybody on a channel, and the page is told', async () => {
+  it('closes a module on a channel, and the public lists show it', async () => {
     expect(await shown()).toContain('BlindBox');
     await hold({ close: ['BlindBox'] });
     expect(await shown()).not.toContain('BlindBox');
@@ -55,7 +55,7 @@ describe('the market policy', () => {
     expect(await open()).toBe(0);
   });
 
-  it('goes by the country of the number, and by that of the identity once it is verified', async () => {
+  it('uses the country of the phone number, or of the identity once verified', async () => {
     await hold({ when: { countries: ['CN'] }, close: ['BlindBox', 'selling'] });
     expect(await mine()).toMatchObject({ countries: ['CN'], verified: false, selling: false });
     expect(await shown()).toContain('BlindBox');
@@ -67,7 +67,7 @@ describe('the market policy', () => {
     expect(await open()).toBe(0);
   });
 
-  it('asks for the real name before spending', async () => {
+  it('requires the real name before spending', async () => {
     await hold({ realName: 'spend' });
     expect(await open()).toBe(0);
     await sql`delete from player_identity`.execute(test.database.db);
@@ -75,7 +75,7 @@ describe('the market policy', () => {
     expect(await open()).toBe(ERRORS.realNameRequired.code);
   });
 
-  it('caps the openings of a day', async () => {
+  it('caps openings per day', async () => {
     await hold({});
     test.clock.advance(86_400_000);
     await hold({ caps: { dailyOpenings: 5 } });
@@ -87,7 +87,7 @@ describe('the market policy', () => {
     expect(await open(5)).toBe(0);
   });
 
-  it('closes rather than opens when somebody has broken it, and refuses to be broken by its own door', async () => {
+  it('fails closed on an unreadable document, and rejects one on writing', async () => {
     const broken = { rules: [{ close: ['Casino'] }] };
     expect(await putPolicy(test.database.db, broken, '', new Date(test.clock.now()))).toContain('rules[0].close[0]');
     announce();
@@ -104,7 +104,7 @@ describe('the market policy', () => {
     expect(await open()).toBe(0);
   });
 
-  it('keeps every policy that ever held', async () => {
+  it('keeps every former policy', async () => {
     for (const change of [sql`delete from market_policy`, sql`update market_policy set document = '{}'`])
       await expect(change.execute(test.database.db)).rejects.toThrow('never changed');
   });

@@ -3,9 +3,9 @@ import { parseAmount } from '@clearcrate/contract/money';
 import { PERSON_SIGNS, REAL_NAME_GATES } from '@clearcrate/contract/policy';
 import { z } from 'zod';
 
-/** A market policy as an operator writes it. Unknown words are mistakes: nothing is skipped over in silence. */
+/** Schema of a market policy as operators write it. Unknown keys are errors and never ignored. */
 
-/** What can be closed beside the parts of the store. */
+/** What can be closed in addition to the modules. */
 export const SWITCHES = ['selling', 'payouts', 'extraction', 'inducements'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
@@ -18,9 +18,9 @@ const amount = z.string().transform((text, context) => {
 const days = z.number().int().min(1).max(3650);
 
 const rule = z.strictObject({
-  /** Why it is there, for whoever reads the policy later. */
+  /** The reason, for readers of the policy. */
   note: z.string().max(500).optional(),
-  /** Whom it binds; a condition that is left out binds everybody. */
+  /** Conditions; an absent one matches everyone. */
   when: z
     .strictObject({
       channels: z.array(z.string().min(1)).nonempty().optional(),
@@ -44,7 +44,7 @@ const rule = z.strictObject({
     .refine(({ min, max }) => min <= max, 'min must not be above max')
     .optional(),
   realName: z.enum(REAL_NAME_GATES).optional(),
-  /** By what accounts without a proven identity are taken for one person's. */
+  /** Signs by which accounts without a verified identity are matched to one person. */
   matchPersonsBy: z.array(z.enum(PERSON_SIGNS)).optional(),
 });
 export type MarketRule = z.infer<typeof rule>;

@@ -1,2 +1,2 @@
-/** What answers that follow from the policy are filed under; publish `listsChanged` with it when another one holds. */
+/** Cache tag of answers that depend on the policy; publish `listsChanged` with it after a change. */
 export const POLICY_TAG = 'policy';

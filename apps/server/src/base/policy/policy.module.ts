@@ -16,17 +16,17 @@ import { type Asker, type Audience, type MarketPolicy, readPolicy } from './poli
 export { findPolicy } from './policy.repository.ts';
 export { type MarketPolicy, readPolicy } from './policy.rules.ts';
 
-/** A lost invalidation heals by itself within this time. */
+/** A missed invalidation is corrected within this time. */
 const LIFE = { lifeMs: 15_000, maxEntries: 1_000 };
 const SOURCES: ReadonlySet<string> = new Set([SITE_TAGS.config, SITE_TAGS.modules, SITE_TAGS.channels, POLICY_TAG]);
 
-/** What is wrong with a policy, with its place; nothing when it can be read. */
+/** Validates a policy document. Returns the problem with its path; `undefined` when it is valid. */
 export function policyProblem(document: unknown): string | undefined {
   const read = readDocument(document);
   return read.ok ? undefined : read.problem;
 }
 
-/** Puts a policy into force, unless it cannot be read: then it says why, and nothing changes. */
+/** Stores a policy, which takes effect at once. An invalid one is not stored; returns the problem. */
 export async function putPolicy(db: Queryable, document: unknown, note: string, at: Date): Promise<string | undefined> {
   const problem = policyProblem(document);
   if (problem === undefined) await insertPolicy(db, document, note, at);
@@ -35,7 +35,7 @@ export async function putPolicy(db: Queryable, document: unknown, note: string, 
 
 export type Policy = ReturnType<typeof createPolicy>;
 
-/** The rules that hold; nothing where they cannot be read, which closes everything. */
+/** The rules in force; `undefined` when they cannot be read, which closes everything. */
 export async function findRules(db: Queryable): Promise<readonly MarketRule[] | undefined> {
   const stored = await findPolicy(db);
   if (!stored) return [];
@@ -43,17 +43,17 @@ export async function findRules(db: Queryable): Promise<readonly MarketRule[] | 
   return read.ok ? read.document.rules : undefined;
 }
 
-/** Asked before money moves, with the channel, country and identity of the account and never with any that a request names. */
+/**
+ * Evaluates the market policy for the channel, country and identity of the account, never for
+ * values from a request.
+ */
 export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site, 'configItems' | 'modules'>) {
   const readRules = async (tx: Tx | undefined) => {
     const stored = await findPolicy(tx ?? db);
     if (!stored) return [];
     const read = readDocument(stored.document);
     if (read.ok) return read.document.rules;
-    log.error(
-      { policy: String(stored.id), problem: read.problem },
-      'the market policy cannot be read: all play is closed',
-    );
+    log.error({ policy: String(stored.id), problem: read.problem }, 'market policy cannot be read, all play is closed');
     return undefined;
   };
   const read = async (channelCode: string, asker: Asker, tx: Tx | undefined): Promise<MarketPolicy> => {
@@ -64,7 +64,7 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
     ]);
     return readPolicy({ config, modules, rules }, asker);
   };
-  // Apart from each other: visitors name any channel they like, and must not push out what is known for players.
+  // Two caches: visitors may name any channel and must not evict the entries of players.
   const forPlayers = createRecentValues(clock, LIFE, (key: string, tx) => {
     const audience = JSON.parse(key) as Audience;
     return read(audience.channelCode, audience, tx);
@@ -76,7 +76,8 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
     forVisitors.forgetAll();
   });
 
-  // A session's player is asked about with every call, and is the same object until the session is read again.
+  // Called with every request of a player; the session's object stays the same until the session is
+  // read again.
   const keys = new WeakMap<Audience, string>();
   const keyOf = (audience: Audience): string => {
     const { channelCode, countries, verified } = audience;
@@ -87,11 +88,11 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
   const of = (audience: Audience, tx?: Tx): Promise<MarketPolicy> => forPlayers.read(keyOf(audience), tx);
 
   return {
-    /** Inside a transaction, hand it over. */
+    /** Inside a transaction, pass it on. */
     of,
-    /** What is open to anybody on a channel. */
+    /** What is open to visitors of a channel. */
     forVisitor: forVisitors.read,
-    /** The policy for a player to whom the part of the store is open; refuses where it is not. */
+    /** Returns the policy of a player; rejects when the module is closed to them. */
     async admit(player: Audience, module: ModuleName): Promise<MarketPolicy> {
       const policy = await of(player);
       if (!policy.openModules.has(module)) throw new AppError('moduleClosed');

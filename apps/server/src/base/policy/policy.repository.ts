@@ -7,7 +7,7 @@ export interface StoredPolicy {
   created_at: Date;
 }
 
-/** The policy that holds; nothing where nobody has set one yet. */
+/** The policy in force; `undefined` before the first one is stored. */
 export function findPolicy(db: Queryable): Promise<StoredPolicy | undefined> {
   return db
     .selectFrom('market_policy')

@@ -14,8 +14,8 @@ function rulesOf(...rules: object[]): MarketRule[] {
 const policyOf = (asker: Asker, ...rules: object[]) =>
   readPolicy({ modules, config: [], rules: rulesOf(...rules) }, asker);
 
-describe('a policy that nobody has set', () => {
-  it('leaves it to the switches of the channel and caps nothing', () => {
+describe('without a policy', () => {
+  it('uses the switches of the channel and caps nothing', () => {
     const policy = policyOf(chinese);
     expect(policy.openModules).toEqual(new Set(MODULES.filter((name) => name !== 'Roll')));
     expect(policy).toMatchObject({ selling: true, payouts: true, extraction: true, realName: 'none' });
@@ -28,26 +28,26 @@ describe('a policy that nobody has set', () => {
   });
 });
 
-describe('whom a rule binds', () => {
+describe('binds', () => {
   const inVietnam = rulesOf({ when: { countries: ['VN'] } })[0] as MarketRule;
   it.each([
     ['of the country', { ...chinese, countries: ['VN'] }, true],
-    ['of another one', chinese, false],
-    ['who may be there', { ...chinese, countries: ['US', 'VN'] }, true],
-    ['of whom nobody can tell', { ...chinese, countries: [] }, true],
-    ['nobody knows yet', { visitorOf: 'DEFAULT' }, false],
+    ['of another country', chinese, false],
+    ['who may be in the country', { ...chinese, countries: ['US', 'VN'] }, true],
+    ['of unknown country', { ...chinese, countries: [] }, true],
+    ['who is not signed in', { visitorOf: 'DEFAULT' }, false],
   ])('a player %s', (_who, asker, bound) => {
     expect(binds(inVietnam, asker)).toBe(bound);
   });
 
-  it('holds all its conditions together', () => {
+  it('requires all conditions of a rule', () => {
     const [rule] = rulesOf({ when: { channels: ['aurora'], countries: ['CN'], identity: 'unverified' } });
     expect(binds(rule as MarketRule, { ...chinese, channelCode: 'aurora' })).toBe(true);
     expect(binds(rule as MarketRule, chinese)).toBe(false);
     expect(binds(rule as MarketRule, { ...chinese, channelCode: 'aurora', verified: true })).toBe(false);
   });
 
-  it('reaches visitors when it names nothing but their channel', () => {
+  it('binds visitors when only the channel is given', () => {
     const [rule] = rulesOf({ when: { channels: ['aurora'] } });
     expect(binds(rule as MarketRule, { visitorOf: 'aurora' })).toBe(true);
     expect(binds(rule as MarketRule, { visitorOf: 'DEFAULT' })).toBe(false);
@@ -55,7 +55,7 @@ describe('whom a rule binds', () => {
 });
 
 describe('several rules', () => {
-  it('add up to the strictest', () => {
+  it('combine to the strictest', () => {
     const policy = policyOf(
       chinese,
       { close: ['Lucky', 'selling'], caps: { boxPrice: '500', dailyOpenings: 100 }, realName: 'recharge' },
@@ -75,13 +75,13 @@ describe('several rules', () => {
     expect(policy.openModules.has('Lucky') || policy.openModules.has('Grade')).toBe(false);
   });
 
-  it('never open what a switch has closed', () => {
+  it('do not open a module that its switch closes', () => {
     expect(policyOf(chinese, {}).openModules.has('Roll')).toBe(false);
   });
 });
 
-describe('a policy that cannot be read', () => {
-  it('closes all that plays, buys, sells and sends, and leaves what only shows', () => {
+describe('an unreadable policy', () => {
+  it('closes everything except modules that only display', () => {
     const policy = readPolicy({ modules, config: [], rules: undefined }, chinese);
     expect(policy).toMatchObject({ selling: false, payouts: false, extraction: false, realName: 'spend' });
     expect(policy.openModules.has('Rucksack') && policy.openModules.has('HelpContact')).toBe(true);
@@ -90,15 +90,15 @@ describe('a policy that cannot be read', () => {
   });
 
   it.each([
-    ['a word nobody knows', { rules: [{ clsoe: ['Lucky'] }] }, 'rules[0]'],
-    ['a part that is none', { rules: [{ close: ['Casino'] }] }, 'rules[0].close[0]'],
+    ['an unknown key', { rules: [{ clsoe: ['Lucky'] }] }, 'rules[0]'],
+    ['an unknown module', { rules: [{ close: ['Casino'] }] }, 'rules[0].close[0]'],
     ['a cap that is no amount', { rules: [{ caps: { boxPrice: '1e9' } }] }, 'rules[0].caps.boxPrice'],
-    ['a country in words', { rules: [{ when: { countries: ['China'] } }] }, 'rules[0].when.countries[0]'],
-    ['a condition that binds nobody', { rules: [{ when: { channels: [] } }] }, 'rules[0].when.channels'],
-    ['lengths the wrong way round', { rules: [{ coolOffDays: { min: 9, max: 3 } }] }, 'rules[0].coolOffDays'],
-    ['no rules at all', {}, 'rules'],
+    ['a country name', { rules: [{ when: { countries: ['China'] } }] }, 'rules[0].when.countries[0]'],
+    ['an empty condition', { rules: [{ when: { channels: [] } }] }, 'rules[0].when.channels'],
+    ['min above max', { rules: [{ coolOffDays: { min: 9, max: 3 } }] }, 'rules[0].coolOffDays'],
+    ['no rules', {}, 'rules'],
     ['no object', 'open', 'policy'],
-  ])('%s is refused, and it is said where', (_what, document, place) => {
+  ])('rejects %s with its path', (_what, document, place) => {
     const read = readDocument(document);
     expect(read).toMatchObject({ ok: false });
     if (!read.ok) expect(read.problem.startsWith(place)).toBe(true);

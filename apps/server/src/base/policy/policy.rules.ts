@@ -3,31 +3,31 @@ import { type Minor, parseAmount } from '@clearcrate/contract/money';
 import { PERSON_SIGNS, type PersonSign, REAL_NAME_GATES, type RealNameGate } from '@clearcrate/contract/policy';
 import type { MarketRule, Switch } from './policy.document.ts';
 
-/** What the law and the operator allow somebody. An absent cap caps nothing. */
+/** What law and operator allow a player. An absent cap means no cap. */
 export interface MarketPolicy {
   openModules: ReadonlySet<ModuleName>;
   selling: boolean;
   payouts: boolean;
   extraction: boolean;
-  /** Coins may be given back for what was lost. */
+  /** Whether coins may be given back for losses. */
   inducements: boolean;
   boxPriceCap: Minor | undefined;
   dailySpendCap: Minor | undefined;
   dailyOpeningCap: number | undefined;
   coolOffDays: { min: number; max: number };
   realName: RealNameGate;
-  /** By what accounts without a proven identity are taken for one person's. */
+  /** Signs by which accounts without a verified identity are matched to one person. */
   matchPersonsBy: readonly PersonSign[];
-  /** Shells for a coin spent, in hundredths. */
+  /** Shells per coin spent, in hundredths. */
   shellsPerHundredCoins: bigint;
-  /** Whatever else the operator has set, for the module that knows the name. */
+  /** All other settings of the operator, for the module that knows the name. */
   settings: ReadonlyMap<string, string>;
 }
 
-/** Whom a policy is asked for: a player, or a visitor of whom nothing is known but the channel. */
+/** The account a policy is evaluated for. */
 export interface Audience {
   channelCode: string;
-  /** Where a player may be; empty when nobody can tell. */
+  /** Possible countries of the player; empty when unknown. */
   countries: readonly string[];
   verified: boolean;
 }
@@ -36,15 +36,15 @@ export type Asker = Audience | { visitorOf: string };
 export interface PolicySource {
   modules: readonly { name: ModuleName; status: number }[];
   config: readonly { itemKey: string; itemValue: string }[];
-  /** Nothing where the policy could not be read. */
+  /** `undefined` when the policy could not be read. */
   rules: readonly MarketRule[] | undefined;
 }
 
 const DEFAULT_SHELL_RATE = 5n;
 const COOL_OFF_DAYS = { min: 1, max: 30 } as const;
 
-/** Parts that only show things: they stay open whatever happens to the rest. */
-const SHOWING: ReadonlySet<ModuleName> = new Set([
+/** Modules that only display something; they always stay open. */
+const DISPLAY_ONLY: ReadonlySet<ModuleName> = new Set([
   'Rucksack',
   'AppDownload',
   'Service',
@@ -52,17 +52,21 @@ const SHOWING: ReadonlySet<ModuleName> = new Set([
   ...MODULES.filter((name) => name.startsWith('Help')),
 ]);
 
-/** What holds when the policy cannot be read: nothing is played, bought, sold or sent until somebody has looked. */
+/**
+ * Applies when the policy cannot be read: no play, purchase, sale or delivery until an operator has
+ * fixed it.
+ */
 const CLOSED: MarketRule = {
   when: {},
-  close: [...MODULES.filter((name) => !SHOWING.has(name)), 'selling', 'payouts', 'extraction', 'inducements'],
+  close: [...MODULES.filter((name) => !DISPLAY_ONLY.has(name)), 'selling', 'payouts', 'extraction', 'inducements'],
   caps: {},
   realName: 'spend',
 };
 
 /**
- * A player whose country nobody can tell is bound by the rules of every country: not giving a number must not be a way
- * around them. A visitor is bound only by what binds everybody; the rest is decided when they sign in.
+ * Whether a rule applies. A player of unknown country is bound by the rules of every country:
+ * withholding a phone number must not be a way around them. A visitor is bound only by rules
+ * without such conditions; the rest is decided at sign-in.
  */
 export function binds({ when }: MarketRule, asker: Asker): boolean {
   const { channels, countries, identity } = when;
@@ -73,18 +77,21 @@ export function binds({ when }: MarketRule, asker: Asker): boolean {
   return !countries || asker.countries.length === 0 || asker.countries.some((country) => countries.includes(country));
 }
 
-function least<T extends bigint | number>(values: readonly (T | undefined)[]): T | undefined {
+function minimum<T extends bigint | number>(values: readonly (T | undefined)[]): T | undefined {
   return values.reduce((found, value) =>
     found === undefined || (value !== undefined && value < found) ? value : found,
   );
 }
 
-/** Of caps the lowest, of gates the highest, of cool-offs the longest, of matches all, and closed is closed. */
+/**
+ * Combines all binding rules into the strictest: lowest caps, highest gates, longest cool-offs, and
+ * everything closed by any.
+ */
 export function readPolicy({ modules, config, rules }: PolicySource, asker: Asker): MarketPolicy {
   const binding = (rules ?? [CLOSED]).filter((rule) => binds(rule, asker));
   const closed = new Set<ModuleName | Switch>(binding.flatMap(({ close }) => close ?? []));
   const lowest = <Name extends keyof MarketRule['caps']>(name: Name) =>
-    least<bigint | number>([undefined, ...binding.map(({ caps }) => caps[name])]) as MarketRule['caps'][Name];
+    minimum<bigint | number>([undefined, ...binding.map(({ caps }) => caps[name])]) as MarketRule['caps'][Name];
   const gates = binding.map(({ realName }) => REAL_NAME_GATES.indexOf(realName ?? 'none'));
   const settings = new Map(config.map(({ itemKey, itemValue }) => [itemKey, itemValue]));
   return {

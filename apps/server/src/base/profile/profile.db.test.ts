@@ -42,7 +42,7 @@ describe('a profile', () => {
   });
 
   describe('update', () => {
-    it('changes what is given and leaves the rest', async () => {
+    it('changes the given fields only', async () => {
       expect((await call(me, 'update', { nickName: ' 新的名字 ' })).code).toBe(0);
       expect((await call(me, 'update', { sex: 2 })).code).toBe(0);
       const { base, ext } = await infoOf(me);
@@ -56,12 +56,12 @@ describe('a profile', () => {
       ['nicknameCharacters', '<b>bold'],
       ['nicknameStaff', '客 服'],
       ['nicknameStaff', 'Аdm1n'],
-    ] as const)('refuses with %s: %s', async (name, nickName) => {
+    ] as const)('rejects with %s: %s', async (name, nickName) => {
       expect((await call(me, 'update', { nickName, sex: 1 })).code).toBe(codeOf(name));
       expect((await infoOf(me)).ext.sex).toBe(0);
     });
 
-    it('allows five new names a day; the same one again is none', async () => {
+    it('allows five new names a day; the unchanged name does not count', async () => {
       for (let count = 0; count < 5; count += 1) {
         expect((await call(me, 'update', { nickName: `name-${count}` })).code).toBe(0);
         expect((await call(me, 'update', { nickName: `name-${count}` })).code).toBe(0);
@@ -71,7 +71,7 @@ describe('a profile', () => {
       expect((await call(me, 'update', { nickName: 'one-more' })).code).toBe(0);
     });
 
-    it('takes no picture that nobody hands out', async () => {
+    it('rejects pictures and frames without the avatar module, and invalid values', async () => {
       expect((await call(me, 'update', { avater: '/art/x.webp' })).status).toBe(403);
       expect((await call(me, 'update', { avaterFrame: 3 })).status).toBe(403);
       for (const body of [{ sex: 3 }, { sex: '1' }, { nickName: 5 }, { avaterFrame: -1 }]) {
@@ -81,7 +81,7 @@ describe('a profile', () => {
   });
 
   describe('the inviter', () => {
-    it('is bound once, by a code in any spelling, and others may hear of it', async () => {
+    it('is bound once, by a code in any spelling, and an event is written', async () => {
       const inviter = await join();
       const spelled = ` ${inviter.spreadCode.toLowerCase()} `;
       const answer = await call(me, 'changeInvitationCode', { invitationCode: spelled });
@@ -98,7 +98,7 @@ describe('a profile', () => {
       });
     });
 
-    it('is somebody, and somebody else', async () => {
+    it('must exist and be another player', async () => {
       for (const invitationCode of ['NOBODY', '']) {
         expect((await call(me, 'changeInvitationCode', { invitationCode })).code).toBe(codeOf('inviteCodeUnknown'));
       }
@@ -106,7 +106,7 @@ describe('a profile', () => {
       expect((await infoOf(me)).ext.isChangeInvitationCode).toBe(true);
     });
 
-    it('never came through the player, over however many others', async () => {
+    it('cannot be a direct or indirect invitee of the player', async () => {
       const [child, grandchild] = [await join(), await join()];
       expect((await invite(child, me)).code).toBe(0);
       expect((await invite(grandchild, child)).code).toBe(0);
@@ -114,7 +114,7 @@ describe('a profile', () => {
       expect((await invite(me, grandchild)).code).toBe(codeOf('inviteCodeLoop'));
     });
 
-    it('is one of two that are named at the same time', async () => {
+    it('is one of two that are named concurrently', async () => {
       const inviters = [await join(), await join()];
       const answers = await Promise.all(inviters.map((inviter) => invite(me, inviter)));
       expect(answers.map(({ code }) => code).sort()).toEqual([0, codeOf('inviteCodeFixed')]);
@@ -122,9 +122,9 @@ describe('a profile', () => {
       expect((await infoOf(me)).ext.invitationCode).toBe(winner?.spreadCode);
     });
 
-    it('is bound by one of two who name each other, though both have looked before either has written', async () => {
+    it('is bound by one of two players who name each other, although both read before either writes', async () => {
       const other = await join();
-      // Both are read as ever, and nobody writes them before both calls wait.
+      // Reads pass, and neither row can be written until both calls wait.
       const { both } = await store.database.db.transaction().execute(async (tx) => {
         await sql`select from player where id in (${me.userId}, ${other.userId}) for no key update`.execute(tx);
         const both = [invite(me, other), invite(other, me)];
@@ -134,7 +134,7 @@ describe('a profile', () => {
       expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([0, codeOf('inviteCodeLoop')]);
     });
 
-    it('makes no circle of players who name each other at the same time', async () => {
+    it('makes no cycle of players who name each other concurrently', async () => {
       const ring = [me, await join(), await join()];
       const answers = await Promise.all(ring.map((who, index) => invite(who, ring[(index + 1) % 3] as Someone)));
       expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, codeOf('inviteCodeLoop')]);
@@ -142,7 +142,7 @@ describe('a profile', () => {
   });
 
   describe('the spread code', () => {
-    it('is chosen once; the old one leads nowhere then', async () => {
+    it('is chosen once; the old one becomes unknown', async () => {
       const code = `MINE${last}`;
       const answer = await call(me, 'changeSpreadCode', { spreadCode: code.toLowerCase() });
       expect(answer.data).toEqual({ spreadCode: code });
@@ -152,7 +152,7 @@ describe('a profile', () => {
       expect((await invite(await join(), { ...me, spreadCode: code })).code).toBe(0);
     });
 
-    it('obeys its form, and refusals cost nothing', async () => {
+    it('must be valid and free; a rejected change does not count', async () => {
       const other = await join();
       expect((await call(me, 'changeSpreadCode', { spreadCode: 'abc' })).code).toBe(codeOf('spreadCodeInvalid'));
       expect((await call(me, 'changeSpreadCode', { spreadCode: other.spreadCode })).code).toBe(
@@ -161,7 +161,7 @@ describe('a profile', () => {
       expect((await infoOf(me)).ext.isChangeSpreadCode).toBe(true);
     });
 
-    it('is changed by one of two at the same time, and given to one of two players', async () => {
+    it('is changed by one of two concurrent calls, and given to one of several players', async () => {
       const own = await Promise.all(
         ['FIRST', 'SECOND'].map((spreadCode) => call(me, 'changeSpreadCode', { spreadCode })),
       );
@@ -177,7 +177,7 @@ describe('a profile', () => {
     const codeFor = (who: Someone) => store.freshCode(who.mobile, 'steam', { token: who.token, ip: who.ip });
     const bind = (who: Someone, steamUrl: string, code?: string) => call(who, 'bindSteam', { steamUrl, code });
 
-    it('is bound in its one spelling, and never changes', async () => {
+    it('is bound in normalised form and never changes', async () => {
       expect((await bind(me, `${LINK}&x=1`, await codeFor(me))).data).toEqual({ steamUrl: LINK });
       expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
       store.clock.advance(60_000);
@@ -186,7 +186,7 @@ describe('a profile', () => {
       expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
     });
 
-    it('is bound by nobody who does not hold the player’s phone', async () => {
+    it('requires the code sent to the player’s phone', async () => {
       const stranger = await join();
       const code = await codeFor(me);
       expect((await bind(me, LINK)).code).toBe(codeOf('codeRequired'));
@@ -199,7 +199,7 @@ describe('a profile', () => {
       expect((await bind(me, LINK, code)).code).toBe(0);
     });
 
-    it('sends its code to the player’s own number, whatever number is named, and to nobody who is not signed in', async () => {
+    it('sends its code to the player’s own number only, whatever number is given, and requires a session', async () => {
       const named = '13399990000';
       expect((await store.requestCode(named, 'steam', { ip: me.ip })).code).toBe(codeOf('unauthorized'));
       expect((await store.requestCode(named, 'steam', { token: me.token, ip: me.ip })).code).toBe(0);
@@ -207,14 +207,14 @@ describe('a profile', () => {
       expect((await bind(me, LINK, await store.codeSentTo(me.mobile))).code).toBe(0);
     });
 
-    it('is nothing but a trade link, and a mistake in it costs no code', async () => {
+    it('must be a trade link; an invalid one does not use up the code', async () => {
       const code = await codeFor(me);
       expect((await bind(me, 'https://example.com', code)).code).toBe(codeOf('steamUrlInvalid'));
       expect((await infoOf(me)).ext.steamUrl).toBe('');
       expect((await bind(me, LINK, code)).code).toBe(0);
     });
 
-    it('is one of two that come at the same time', async () => {
+    it('is one of two that are sent concurrently', async () => {
       const code = await codeFor(me);
       const answers = await Promise.all([LINK, OTHER].map((steamUrl) => bind(me, steamUrl, code)));
       expect(answers.filter(({ code: answer }) => answer === 0)).toHaveLength(1);

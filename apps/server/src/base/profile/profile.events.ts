@@ -1,6 +1,9 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A player named their inviter after registering. Who registered with an inviter is told by the account module. */
+/**
+ * A player set their inviter after registering. Inviters set at registration are in the account
+ * module's event.
+ */
 export interface InviterBound {
   playerId: string;
   inviterId: string;

@@ -9,7 +9,7 @@ import { createUpdate, type Looks, NO_LOOKS } from './profile.update.ts';
 export type Profile = ReturnType<typeof createProfile>;
 export type { Looks } from './profile.update.ts';
 
-/** What players say about themselves: name, sex, picture, codes, trade link. */
+/** Player profile: name, sex, picture, codes, trade link. */
 export function createProfile(platform: Platform, account: Account, looks: Looks = NO_LOOKS) {
   const service = createProfileService(platform, account);
   const update = createUpdate(platform, looks);

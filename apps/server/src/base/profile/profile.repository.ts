@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
-/** Any number, the same in every process. */
+/** Advisory lock key: any number, equal in every process. */
 const INVITER_LOCK = 7_301_950;
 
 export interface ProfileChange {
@@ -20,7 +20,10 @@ export async function nicknameOf(db: Queryable, playerId: bigint): Promise<strin
   return row.nickname;
 }
 
-/** Whether two bindings make a circle can only be seen one after the other; players bind once, so one lock is enough. */
+/**
+ * Serializes binding of inviters: cycles can only be detected one binding at a time. Players bind
+ * once, so one lock suffices.
+ */
 export async function lockInviters(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INVITER_LOCK})`.execute(tx);
 }
@@ -30,7 +33,7 @@ export async function findBySpreadCode(db: Queryable, spreadCode: string): Promi
   return row?.id;
 }
 
-/** Whether a player came, over however many others, through the given one. */
+/** Whether the player was invited, directly or indirectly, by the given one. */
 export async function descendsFrom(tx: Tx, playerId: bigint, ancestorId: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`with recursive line as (
       select inviter_id from player where id = ${playerId}
@@ -40,7 +43,7 @@ export async function descendsFrom(tx: Tx, playerId: bigint, ancestorId: bigint)
   return rows[0]?.found === true;
 }
 
-/** False when the one change has been made. */
+/** False when the one change was made already. */
 export async function setInviterOnce(tx: Tx, playerId: bigint, inviterId: bigint): Promise<boolean> {
   const row = await tx
     .updateTable('player')
@@ -53,7 +56,7 @@ export async function setInviterOnce(tx: Tx, playerId: bigint, inviterId: bigint
   return row !== undefined;
 }
 
-/** False when the one change has been made. A code of somebody else's violates the unique constraint. */
+/** False when the one change was made already. A code in use violates the unique constraint. */
 export async function setSpreadCodeOnce(db: Queryable, playerId: bigint, spreadCode: string): Promise<boolean> {
   const row = await db
     .updateTable('player')
@@ -71,7 +74,7 @@ export async function steamUrlOf(db: Queryable, playerId: bigint): Promise<strin
   return row.steam_url;
 }
 
-/** False when a link is bound. */
+/** False when a link is bound already. */
 export async function setSteamUrlOnce(tx: Tx, playerId: bigint, steamUrl: string): Promise<boolean> {
   const row = await tx
     .updateTable('player')

@@ -23,7 +23,10 @@ interface SteamForm {
   code: string;
 }
 
-/** What can be said once. Each decision is made by the statement that writes it, so that of two at once one is refused. */
+/**
+ * Profile values that can be set once. The writing statement decides, so that one of two concurrent
+ * calls is rejected.
+ */
 export function createProfileService(
   { db, clock, outbox, security }: Platform,
   { codes, mobileOf }: Pick<Account, 'codes' | 'mobileOf'>,
@@ -59,7 +62,10 @@ export function createProfileService(
       if (!changed) throw new AppError('spreadCodeFixed');
       return code;
     },
-    /** Items leave by this link, and it stands for good: a stolen session is not enough to set it, the phone must be at hand. */
+    /**
+     * Items are delivered by this link and it can never change: a stolen session must not suffice,
+     * so a code to the phone is required.
+     */
     bindSteam: async (playerId: bigint, form: SteamForm, from: { ip: string; deviceId: string }): Promise<string> => {
       const steamUrl = normaliseSteamUrl(form.steamUrl);
       if (!steamUrl) throw new AppError('steamUrlInvalid');

@@ -3,18 +3,18 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknameOf, type ProfileChange, updateProfile } from './profile.repository.ts';
 
-/** Enough to correct a mistake, too little to go through the store under ever new names. */
+/** Enough to correct a mistake, too few to appear under ever new names. */
 const NICKNAMES_PER_DAY = 5;
 const DAY_MS = 86_400_000;
 
-/** Says which pictures and frames a player may wear: refuses, or returns what is stored. */
+/** Decides which pictures and frames a player may use: rejects, or returns the value to store. */
 export interface Looks {
-  /** Nothing where the player goes on wearing what they wear. */
+  /** `undefined` when the current picture stays. */
   avatar(playerId: bigint, avatar: string): Promise<string | undefined>;
   frame(playerId: bigint, frame: number): Promise<number>;
 }
 
-/** Where nobody hands out pictures, nobody may choose one. */
+/** Without an avatar module no picture may be chosen. */
 export const NO_LOOKS: Looks = {
   avatar: () => Promise.reject(new AppError('forbidden')),
   frame: () => Promise.reject(new AppError('forbidden')),
@@ -28,7 +28,7 @@ interface Update {
 }
 
 export function createUpdate({ db, clock, calendar, quota }: Platform, looks: Looks) {
-  /** The name to store, or nothing when it is the one the player has. */
+  /** The name to store; `undefined` when it is unchanged. */
   const newNickname = async (playerId: bigint, text: string): Promise<string | undefined> => {
     const nickname = text.normalize('NFC').trim();
     const verdict = checkNickname(nickname);
@@ -45,7 +45,7 @@ export function createUpdate({ db, clock, calendar, quota }: Platform, looks: Lo
     const avatar = avater === undefined ? undefined : await looks.avatar(playerId, avater);
     if (avatar !== undefined) change.avatar = avatar;
     if (avaterFrame !== undefined) change.avatar_frame = await looks.frame(playerId, avaterFrame);
-    // Last, for it counts against the day's changes: what was refused above has changed nothing.
+    // Last, since it counts against the daily limit: a rejection above must not use up a change.
     const nickname = nickName === undefined ? undefined : await newNickname(playerId, nickName);
     if (nickname !== undefined) change.nickname = nickname;
     if (Object.keys(change).length > 0) await updateProfile(db, playerId, change);

@@ -32,7 +32,7 @@ const admit = (more: { count?: number; mobile?: string } = {}) =>
   admitReservations(test.app.platform, { channelCode: CHANNEL, ...more });
 
 describe('reserving', () => {
-  it('is for channels that are not open yet, for adults, and for who holds the phone', async () => {
+  it('requires a channel that is not open yet, an adult, and a valid code', async () => {
     expect(await info('DEFAULT')).toEqual({ reserve: false, count: 0 });
     expect(await info(CHANNEL)).toEqual({ reserve: true, count: 0 });
     expect((await wish({}, 'DEFAULT')).code).toBe(ERRORS.reserveClosed.code);
@@ -43,7 +43,7 @@ describe('reserving', () => {
     expect(await info(CHANNEL)).toEqual({ reserve: true, count: 0 });
   });
 
-  it('takes a code once, also of two who come with it at the same time', async () => {
+  it('accepts a code once, also in two concurrent calls', async () => {
     const mobile = '13900010000';
     let text = '';
     const codes = createCodes(test.app.platform, {
@@ -60,7 +60,7 @@ describe('reserving', () => {
     await sql`delete from reservation where mobile = ${`+86${mobile}`}`.execute(test.database.db);
   });
 
-  it('gives a place in line once, however often it is asked for', async () => {
+  it('assigns one place per number, however often it is requested', async () => {
     expect(await take('+8613900010001')).toEqual({ place: 1, admitted: false });
     expect(await take('+8613900010002')).toEqual({ place: 2, admitted: false });
     expect(await Promise.all([take('+8613900010001'), take('+8613900010003')])).toEqual([
@@ -71,7 +71,7 @@ describe('reserving', () => {
   });
 });
 
-describe('letting in', () => {
+describe('admitting', () => {
   const statusOf = async (mobile: string) =>
     (
       await test.database.db
@@ -89,7 +89,7 @@ describe('letting in', () => {
     await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
   };
 
-  it('goes by who came first, and opens the store to those who are players', async () => {
+  it('admits in order of reservation, and opens the store to registered players', async () => {
     await sql`update player set channel_code = ${CHANNEL}, mobile = '+8613900010002' where mobile = '+8613800000004'`.execute(
       test.database.db,
     );
@@ -103,7 +103,7 @@ describe('letting in', () => {
     expect(await admit()).toEqual({ numbers: 0, players: 0 });
   });
 
-  it('two who let in at once let in others, and as many as both have said', async () => {
+  it('admits distinct numbers in two concurrent admissions', async () => {
     for (const last of [1, 2, 3, 4, 5]) await take(`+861390002000${last}`);
     const admission = { channelCode: CHANNEL, count: 2, mobile: undefined };
     const two = (tx: Tx) => admitNumbers(tx, admission, new Date(test.clock.now()));
@@ -111,7 +111,7 @@ describe('letting in', () => {
     expect(await admit()).toMatchObject({ numbers: 1 });
   });
 
-  it('once let in, a number registers straight into the store', async () => {
+  it('lets an admitted number register without waiting', async () => {
     await registers('+8613900010002');
     expect(await statusOf('+8613900010002')).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A player of a channel in reservation mode has been let in. */
+/** A player of a channel in reservation mode was admitted. */
 export interface ReserveAdmitted {
   playerId: string;
 }

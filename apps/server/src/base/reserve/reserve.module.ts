@@ -14,7 +14,10 @@ export interface ReserveDeps {
   site: Pick<Site, 'takesReservations'>;
 }
 
-/** Lets people in, and tells those of them who are players. Also what the operator's command runs. */
+/**
+ * Admits reservations and publishes an event for each registered player. Also run by the operator's
+ * command.
+ */
 export function admitReservations({ clock, db, outbox }: Pick<Platform, 'clock' | 'db' | 'outbox'>, wish: Admission) {
   return db.transaction().execute(async (tx) => {
     const { numbers, players } = await admit(tx, wish, new Date(clock.now()));
@@ -26,7 +29,7 @@ export function admitReservations({ clock, db, outbox }: Pick<Platform, 'clock' 
   });
 }
 
-/** The line before a channel that is not open yet. */
+/** The queue for a channel that is not open yet. */
 export function createReserve(platform: Platform, { account, site }: ReserveDeps) {
   const { clock, db } = platform;
   account.onRegister(async (tx, { playerId, channelCode }) => {

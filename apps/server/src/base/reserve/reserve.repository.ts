@@ -6,7 +6,7 @@ export interface Place {
   admitted: boolean;
 }
 
-/** Takes a place in line; who has one keeps it. */
+/** Takes a place in the queue; a number that has one keeps it. */
 export async function takePlace(tx: Tx, channelCode: string, mobile: string, now: Date): Promise<Place> {
   await sql`
     insert into reservation (channel_code, mobile, created_at) values (${channelCode}, ${mobile}, ${now})
@@ -24,7 +24,7 @@ export async function countReservations(db: Queryable, channelCode: string): Pro
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** A new player of such a channel waits, unless their number has been let in already. */
+/** Makes a new player of such a channel wait, unless their number was admitted already. */
 export async function holdBack(tx: Tx, playerId: bigint, channelCode: string): Promise<void> {
   await sql`
     update player p set reserve_status = 0 where p.id = ${playerId} and not exists (
@@ -35,13 +35,13 @@ export async function holdBack(tx: Tx, playerId: bigint, channelCode: string): P
 
 export interface Admission {
   channelCode: string;
-  /** At most so many, those who came first; all of them when it is absent. */
+  /** At most this many, first come, first served; all when absent. */
   count?: number;
-  /** Only this number. */
+  /** This number only. */
   mobile?: string;
 }
 
-/** Lets numbers in, first come first, and with them the players who registered with one. */
+/** Admits numbers in order of reservation, and the players who registered with them. */
 export async function admit(
   tx: Tx,
   { channelCode, count, mobile }: Admission,

@@ -12,7 +12,7 @@ function setUp() {
   return { find, lead, pass: (ms: number) => (nowMs += ms) };
 }
 
-it('answers what was read last, and reads anew behind it once that is old', async () => {
+it('returns an expired entry at once and refreshes it in the background', async () => {
   const { find, lead, pass } = setUp();
   find.mockResolvedValueOnce(pictures('first')).mockResolvedValueOnce(pictures('second'));
   expect(await lead.read(SITE)).toEqual(pictures('first'));
@@ -23,7 +23,7 @@ it('answers what was read last, and reads anew behind it once that is old', asyn
   await expect.poll(() => lead.read(SITE)).toEqual(pictures('second'));
 });
 
-it('does not wait for a database that does not answer', async () => {
+it('does not wait for an unresponsive database', async () => {
   const { find, lead } = setUp();
   find.mockReturnValue(new Promise(() => {}));
   expect(await lead.read(SITE)).toBeUndefined();
@@ -31,14 +31,14 @@ it('does not wait for a database that does not answer', async () => {
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it('goes without a picture after a failure, and tries again', async () => {
+it('returns no picture after a failure, and retries', async () => {
   const { find, lead } = setUp();
   find.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(pictures('first'));
   expect(await lead.read(SITE)).toBeUndefined();
   await expect.poll(() => lead.read(SITE)).toEqual(pictures('first'));
 });
 
-it('reads again as soon as the banners change', async () => {
+it('refreshes when the banners change', async () => {
   const { find, lead } = setUp();
   find.mockResolvedValueOnce(pictures('first')).mockResolvedValueOnce(pictures('second'));
   await lead.read(SITE);

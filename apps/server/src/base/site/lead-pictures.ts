@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { LeadPictures } from '../../platform/http/store-page.ts';
 
-/** A lost invalidation heals by itself within this time. */
+/** A missed invalidation is corrected within this time. */
 const LIFE_MS = 30_000;
-/** How long the very first page of an address waits for its picture; all later ones wait for nothing. */
-const PATIENCE_MS = 200;
-/** Hosts are whatever a caller writes into a header. */
+/** How long the first page view of an address waits for its picture; later ones do not wait. */
+const FIRST_VIEW_WAIT_MS = 200;
+/** Hosts come from a request header, so clients choose them. */
 const MAX_HOSTS = 200;
 
-interface Kept {
+interface Entry {
   pictures: LeadPictures | undefined;
   expiresAtMs: number;
   reading: Promise<void> | undefined;
 }
 
 /**
- * The leading banner's pictures of each address. Every page view asks for them, and none may wait for the database: what
- * was read last is answered at once, while a newer answer is fetched for the next one.
+ * Caches the lead banner's pictures per address. Every page view reads them and none may wait for
+ * the database: an expired entry is returned at once and refreshed in the background.
  */
 export function createLeadPictures(clock: Clock, find: (siteUrl: string) => Promise<LeadPictures | undefined>) {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
 
-  const refresh = (siteUrl: string, entry: Kept) => {
+  const refresh = (siteUrl: string, entry: Entry) => {
     entry.reading ??= find(siteUrl)
       .then((pictures) => {
         entry.pictures = pictures;
         entry.expiresAtMs = clock.now() + LIFE_MS;
       })
-      // The page works without its picture, and the next view tries again.
+      // The page works without its picture, and the next view retries.
       .catch(() => {})
       .finally(() => {
         entry.reading = undefined;
@@ -36,24 +36,24 @@ export function createLeadPictures(clock: Clock, find: (siteUrl: string) => Prom
     return entry.reading;
   };
   const begin = (siteUrl: string) => {
-    if (kept.size >= MAX_HOSTS) kept.clear();
-    const entry: Kept = { pictures: undefined, expiresAtMs: 0, reading: undefined };
-    kept.set(siteUrl, entry);
+    if (entries.size >= MAX_HOSTS) entries.clear();
+    const entry: Entry = { pictures: undefined, expiresAtMs: 0, reading: undefined };
+    entries.set(siteUrl, entry);
     return entry;
   };
   return {
     async read(siteUrl: string): Promise<LeadPictures | undefined> {
-      const known = kept.get(siteUrl);
+      const known = entries.get(siteUrl);
       const entry = known ?? begin(siteUrl);
       if (entry.expiresAtMs <= clock.now()) {
         const reading = refresh(siteUrl, entry);
-        if (!known) await Promise.race([reading, sleep(PATIENCE_MS)]);
+        if (!known) await Promise.race([reading, sleep(FIRST_VIEW_WAIT_MS)]);
       }
       return entry.pictures;
     },
-    /** The banners have changed: they are read again before the next view asks. */
+    /** Refreshes all entries after the banners have changed. */
     renew(): void {
-      for (const [siteUrl, entry] of kept) {
+      for (const [siteUrl, entry] of entries) {
         entry.expiresAtMs = 0;
         void refresh(siteUrl, entry);
       }

@@ -12,7 +12,7 @@ function counted() {
   return { clock, recent };
 }
 
-it('computes once for many readers and again when it is old', async () => {
+it('computes once for concurrent readers and again after expiry', async () => {
   const { clock, recent } = counted();
   expect(await Promise.all([recent.read(), recent.read()])).toEqual([1, 1]);
   clock.advance(999);
@@ -21,7 +21,7 @@ it('computes once for many readers and again when it is old', async () => {
   expect(await recent.read()).toBe(2);
 });
 
-it('does not keep what was being computed while it was told to forget', async () => {
+it('does not cache a computation that was in progress during forget', async () => {
   const { recent } = counted();
   const underWay = recent.read();
   recent.forget();
@@ -30,7 +30,7 @@ it('does not keep what was being computed while it was told to forget', async ()
   expect(await recent.read()).toBe(2);
 });
 
-it('does not remember a failure', async () => {
+it('does not cache a failure', async () => {
   let fails = true;
   const recent = createRecentValue(movableClock(0), 1_000, async () => {
     if (fails) throw new Error('not now');

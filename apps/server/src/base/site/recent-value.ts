@@ -3,13 +3,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import { createRecentValues } from '../../platform/recent-values.ts';
 
 export interface RecentValue<T> {
-  /** Inside a transaction, hand it over. */
+  /** Inside a transaction, pass it on. */
   read(tx?: Tx): Promise<T>;
-  /** The next read computes anew, also when a computation is under way: that one may have seen the old state. */
+  /**
+   * Makes the next read compute anew, even when a computation is in progress: that one may have
+   * seen the old state.
+   */
   forget(): void;
 }
 
-/** One value that may be a little old. */
+/** Caches one value for a limited time. */
 export function createRecentValue<T>(clock: Clock, lifeMs: number, compute: (tx?: Tx) => Promise<T>): RecentValue<T> {
   const values = createRecentValues<'only', T>(clock, { lifeMs, maxEntries: 1 }, (_only, tx) => compute(tx));
   return { read: (tx) => values.read('only', tx), forget: values.forgetAll };

@@ -66,7 +66,7 @@ afterAll(async () => {
 const items = async (answer: Promise<{ data: unknown }>) => ((await answer).data as { items: unknown[] }).items;
 
 describe('channels', () => {
-  it('answers by code and language, and with the default for an unknown code', async () => {
+  it('are found by code, in the requested language, with the default for unknown codes', async () => {
     const named = await app.ask('getChannel', { channelCode: 'aurora' }, { 'accept-language': 'en' });
     expect(named.data).toEqual({
       platformId: 2,
@@ -86,7 +86,7 @@ describe('channels', () => {
     expect((await app.ask('getChannel')).data).toMatchObject({ channelCode: 'DEFAULT' });
   });
 
-  it('refuses texts that no keyboard makes before any call looks at them', async () => {
+  it('reject NUL and lone surrogates before the handler', async () => {
     const refused = { status: 400, code: ERRORS.malformedRequest.code, data: null };
     for (const text of ['\u0000', 'Rule\u0000', '\ud800://x']) {
       expect(await app.ask('getChannel', { channelCode: text })).toMatchObject(refused);
@@ -95,14 +95,14 @@ describe('channels', () => {
     }
   });
 
-  it('answers by the host of an address; every other host belongs to the default', async () => {
+  it('are found by host, with the default for all other hosts', async () => {
     const claimed = await app.ask('getSiteConfig', { siteUrl: 'https://aurora.example:8443/#/m/home?code=x' });
     expect(claimed.data).toMatchObject({ channelCode: 'aurora', platformId: 2, keyWord: '极光箱' });
     const any = await app.ask('getSiteConfig', { siteUrl: 'http://127.0.0.1:8080/' });
     expect(any).toMatchObject({ code: 0, data: { channelCode: 'DEFAULT', platformId: 1, statisticsScript: '' } });
   });
 
-  it('refuses an address that no channel claims, and what is no address, without ever failing', async () => {
+  it('reject an address without a channel and an invalid address', async () => {
     const refused = { status: 200, code: ERRORS.siteUnknown.code, data: null };
     for (const siteUrl of ['', 'javascript:alert(1)', 'https://', 'https://[', 'file:///etc/passwd'])
       expect(await app.ask('getSiteConfig', { siteUrl }), siteUrl).toMatchObject(refused);
@@ -113,7 +113,7 @@ describe('channels', () => {
       });
   });
 
-  it('leaves no host to the default once it claims its own', async () => {
+  it('leave no other host to the default once it claims its own', async () => {
     const names = texts('明箱', 'Clearcrate');
     const looks = { logo: '', accent: '', reserve: false, statisticsScript: '' };
     const own = { ...looks, names, code: 'DEFAULT', platformId: 1 as const };
@@ -130,7 +130,7 @@ describe('channels', () => {
 });
 
 describe('settings and switches', () => {
-  it('lets a channel’s rows stand in for the default’s, row by row', async () => {
+  it('override the default’s rows by the channel’s, row by row', async () => {
     await app.site.change(async (editor) => {
       await editor.saveConfigItem({ channelCode: 'DEFAULT', itemKey: 'a', itemValue: 'default a' });
       await editor.saveConfigItem({ channelCode: 'DEFAULT', itemKey: 'b', itemValue: 'default b' });
@@ -150,7 +150,7 @@ describe('settings and switches', () => {
     ]);
   });
 
-  it('names every module, closed until somebody opens it, by channel', async () => {
+  it('list every module per channel, closed unless switched on', async () => {
     expect(await items(app.ask('getModuleList'))).toEqual(MODULES.map((name) => ({ name, status: 0 })));
     await app.site.change(async (editor) => {
       await editor.saveModule({ channelCode: 'DEFAULT', name: 'Mall', status: 1 });
@@ -166,7 +166,7 @@ describe('settings and switches', () => {
 describe('articles', () => {
   const ask = (body: object, headers: Record<string, string> = {}) => items(app.ask('getArticleList', body, headers));
 
-  it('answers in the asked language, and in zh where that has no text', async () => {
+  it('are returned in the requested language, with zh as fallback', async () => {
     await app.site.change((editor) =>
       editor.saveArticle(article({ titles: texts('规则', 'Rules'), contents: texts('正文', 'Text') })),
     );
@@ -179,7 +179,7 @@ describe('articles', () => {
     ]);
   });
 
-  it('prefers the channel’s row, then the platform’s, and hides what an unpublished one stands in for', async () => {
+  it('prefer the channel’s row, then the platform’s; an unpublished row hides the one it overrides', async () => {
     const type = 'HelpContact';
     const content = async (platformId: number, headers = {}) =>
       (await ask({ type, platformId }, headers)).map((item) => (item as { content: string }).content);
@@ -199,7 +199,7 @@ describe('articles', () => {
     expect(await content(2)).toEqual(['more', 'everybody']);
   });
 
-  it('has nothing under an unknown type and refuses what is none', async () => {
+  it('are empty for an unknown type; an invalid type is rejected', async () => {
     expect(await ask({ type: 'Nothing' })).toEqual([]);
     const hostile = ['', 'a b', "Rule' or '1'='1", '../Rule', 'x'.repeat(65), 7, null, ['Rule']];
     for (const type of hostile) {
@@ -212,7 +212,7 @@ describe('articles', () => {
 });
 
 describe('banners', () => {
-  it('come in order, by platform and channel, in the asked language', async () => {
+  it('are returned in order, by platform and channel, in the requested language', async () => {
     await app.site.change(async (editor) => {
       await editor.saveBanner(banner({ slug: 'second', sort: 2, titles: texts('二', 'Two') }));
       await editor.saveBanner(banner({ slug: 'first', sort: 1, titles: texts('一', 'One') }));
@@ -226,14 +226,14 @@ describe('banners', () => {
     expect(await titles({}, { ...AURORA, 'accept-language': 'en' })).toEqual(['极光', 'One']);
   });
 
-  it('cannot lead to another host', async () => {
+  it('cannot link to another host', async () => {
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       await expect(app.site.change((editor) => editor.saveBanner(banner({ slug: 'evil', link })))).rejects.toThrow();
   });
 });
 
 describe('a change', () => {
-  it('is seen at once by every process, and an undone one by none', async () => {
+  it('is visible at once on every process; a rolled-back one on none', async () => {
     const seenBy = async (one: SiteApp) =>
       (await items(one.ask('getConfigList'))).find((item) => (item as { itemKey: string }).itemKey === 'seen');
     const save = (itemValue: string) => ({ channelCode: 'DEFAULT', itemKey: 'seen', itemValue });
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(await seenBy(app)).toMatchObject({ itemValue: 'two' });
   });
 
-  it('is what makes the answer new: without one it is kept', async () => {
+  it('invalidates the cache; a write without one does not', async () => {
     await items(app.ask('getModuleList'));
     await first.platform.db.updateTable('module_item').set({ status: 0 }).where('name', '=', 'Mall').execute();
     expect(await items(app.ask('getModuleList'))).toContainEqual({ name: 'Mall', status: 1 });
@@ -259,7 +259,7 @@ describe('a change', () => {
 });
 
 describe('statistics', () => {
-  it('count real players alone', async () => {
+  it('count real players only', async () => {
     const player = (kind: number, spreadCode: string) => ({
       kind,
       nickname: 'n',

@@ -1,4 +1,4 @@
-/** What the startup calls are filed under in the cache; publish `listsChanged` with one of these after a change. */
+/** Cache tags of the startup calls; publish `listsChanged` with one of these after a change. */
 export const SITE_TAGS = {
   channels: 'site.channels',
   config: 'site.config',

@@ -10,7 +10,7 @@ export type { SiteContent } from './site.service.ts';
 
 export type Site = ReturnType<typeof createSite>;
 
-/** Startup calls: channels, settings, switches, texts, banners and the public counts. */
+/** Startup calls: channels, settings, module switches, articles, banners and public counts. */
 export function createSite(
   platform: Platform,
   statistics: StatisticsSources,

@@ -4,14 +4,14 @@ import type { Article, ConfigItem } from './site.rules.ts';
 import { readSettings } from './site.service.ts';
 import { putArticles, putConfigItems } from './site.writes.repository.ts';
 
-/** The text of an article that carries settings, as the default channel has it. */
+/** The content of an article that carries settings, of the default channel. */
 export const findSettings = (tx: Tx, type: string): Promise<string> => readSettings(tx, type);
 
-/** Writes articles as an operator's own: what ships leaves them alone from now on. */
+/** Saves articles as edited by an operator: shipped content no longer overwrites them. */
 export const saveArticles = (tx: Tx, articles: readonly Article[], now: Date): Promise<void> =>
   putArticles({ tx, now, origin: 'edited' }, articles);
 
-/** Writes settings of a channel as an operator's own; says how many said something new. */
+/** Saves settings as edited by an operator. Returns how many changed. */
 export async function saveConfigItems(tx: Tx, items: readonly ConfigItem[], now: Date): Promise<number> {
   const current = await configValues(
     tx,

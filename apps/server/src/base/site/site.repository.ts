@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import type { Channel, ConfigItem } from './site.rules.ts';
 
-/** Who is asking: a channel's own rows stand in for the default's, row by row. */
+/** The audience of a list. A channel's rows override the default's, row by row. */
 export interface Audience {
   channelCode: string;
   platformId: PlatformId;
@@ -27,7 +27,7 @@ export async function findChannels(db: Queryable): Promise<Channel[]> {
   }));
 }
 
-/** Sorts a channel's own row before the default's, for `distinct on` to keep. */
+/** Sorts a channel's own row before the default's, for `distinct on`. */
 const ownFirst = (channelCode: string) => sql`(channel_code = ${channelCode}) desc`;
 
 export function findConfigItems(db: Queryable, channelCode: string): Promise<{ itemKey: string; itemValue: string }[]> {
@@ -41,7 +41,7 @@ export function findConfigItems(db: Queryable, channelCode: string): Promise<{ i
     .execute();
 }
 
-/** The rows of some channels as they stand, without what the default would add. */
+/** The rows of the given channels, without the default's. */
 export const configValues = (db: Queryable, channelCodes: readonly string[]): Promise<ConfigItem[]> =>
   db
     .selectFrom('config_item')

@@ -6,7 +6,7 @@ import { SITE_TAGS } from './site.events.ts';
 import type { Audience } from './site.repository.ts';
 import type { SiteService } from './site.service.ts';
 
-/** The body says which platform the list is for; channel and language come with every call. */
+/** The platform comes from the body; channel and language come with every call. */
 function audienceOf(body: { platformId: number }, { channelCode, locale }: Call): Audience {
   return { channelCode, locale, platformId: body.platformId as PlatformId };
 }
@@ -37,7 +37,8 @@ export function registerSiteRoutes(router: Router, service: SiteService): void {
     async (body, call) => ({ items: await service.banners(audienceOf(body, call)) }),
     { cacheTag: SITE_TAGS.banners },
   );
-  // These three keep what they need in memory themselves: the first two are asked by free text, the third ages in seconds.
+  // These three have their own caches: the first two are looked up by free text, the third expires
+  // within seconds.
   router.route(contract.getChannel, (body, call) => service.channelWithCode(body.channelCode, call.locale));
   router.route(contract.getSiteConfig, (body, call) => service.channelOfSite(body.siteUrl, call.locale));
   router.route(contract.getPlatformStatistics, () => service.statistics());

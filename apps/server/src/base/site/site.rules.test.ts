@@ -53,12 +53,12 @@ describe('hostOf', () => {
 describe('channels', () => {
   const channels = [channel('DEFAULT'), channel('aurora', ['aurora.example'])];
 
-  it('is found by code, and the default one by any other', () => {
+  it('are found by code, with the default for unknown codes', () => {
     expect(channelWithCode(channels, 'aurora')?.code).toBe('aurora');
     expect(channelWithCode(channels, '__proto__')?.code).toBe('DEFAULT');
   });
 
-  it('is found by host; the default one takes the rest only while it claims none in particular', () => {
+  it('are found by host; the default takes other hosts only while it claims none', () => {
     expect(channelOfHost(channels, 'aurora.example')?.code).toBe('aurora');
     expect(channelOfHost(channels, 'any.example')?.code).toBe('DEFAULT');
     const claimed = [channel('DEFAULT', ['play.example']), channel('aurora', ['aurora.example'])];
@@ -66,12 +66,12 @@ describe('channels', () => {
     expect(channelOfHost(claimed, 'any.example')).toBeUndefined();
   });
 
-  it('does not give a channel without hosts every host', () => {
+  it('without hosts do not match every host', () => {
     expect(channelOfHost([channel('DEFAULT', ['play.example']), channel('google')], 'any.example')).toBeUndefined();
   });
 });
 
-it('names every module once, closed unless switched on', () => {
+it('lists every module once, closed unless switched on', () => {
   const modules = completeModules([
     { name: 'Mall', status: 1 },
     { name: 'Roll', status: 0 },
@@ -86,7 +86,7 @@ it('falls back to zh where a language has no text', () => {
   expect(textIn(names, 'vi')).toBe('明箱');
 });
 
-it('wraps JSON in one paragraph that nothing inside can close', () => {
+it('wraps JSON in a paragraph that its content cannot close', () => {
   const value = { open: true, note: '</p><script>' };
   const text = wrapJson(value);
   expect(text.startsWith('<p>{')).toBe(true);

@@ -26,14 +26,14 @@ export interface ModuleItem {
   status: 0 | 1;
 }
 
-/** 0 stands for every platform. */
+/** 0 means every platform. */
 type PlatformScope = PlatformId | 0;
 
 export interface Article {
   channelCode: string;
   type: string;
   platformId: PlatformScope;
-  /** Tells the articles of one type apart; empty for the only one. */
+  /** Distinguishes the articles of one type; empty for a single one. */
   slug: string;
   titles: LocalText;
   contents: LocalText;
@@ -61,7 +61,7 @@ export function textIn(texts: LocalText, locale: Locale): string {
   return texts[locale] || texts[DEFAULT_LOCALE];
 }
 
-/** The host of an address as hosts are stored, or nothing for what is no web address. A bare host is taken too. */
+/** The host of a URL or of a bare host, in stored form; `undefined` for anything else. */
 export function hostOf(siteUrl: string): string | undefined {
   const address = siteUrl.trim();
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
@@ -76,7 +76,10 @@ export function channelWithCode(channels: readonly Channel[], code: string): Cha
   );
 }
 
-/** The channel that claims the host; failing that the default one, if it claims no host in particular and so takes all. */
+/**
+ * The channel that claims the host; otherwise the default channel, unless that claims hosts of its
+ * own.
+ */
 export function channelOfHost(channels: readonly Channel[], host: string): Channel | undefined {
   return (
     channels.find((channel) => channel.hosts.includes(host)) ??
@@ -84,7 +87,7 @@ export function channelOfHost(channels: readonly Channel[], host: string): Chann
   );
 }
 
-/** Every module there is, once, in the order of the contract. What nobody switched on is closed. */
+/** Lists every module once, in the order of the contract. Modules not switched on are closed. */
 export function completeModules(
   stored: readonly { name: string; status: number }[],
 ): { name: ModuleName; status: 0 | 1 }[] {
@@ -92,7 +95,7 @@ export function completeModules(
   return MODULES.map((name) => ({ name, status: open.has(name) ? 1 : 0 }));
 }
 
-/** What such an article says; nothing where it is no JSON in a paragraph. */
+/** The JSON value in such an article; `undefined` unless the content is JSON in a paragraph. */
 export function unwrapJson(content: string): unknown {
   const match = /^\s*<p>(.*)<\/p>\s*$/s.exec(content);
   try {
@@ -102,7 +105,10 @@ export function unwrapJson(content: string): unknown {
   }
 }
 
-/** Settings travel inside articles as JSON in a paragraph; no text within may look like the end of it. */
+/**
+ * Wraps a setting as JSON in a paragraph, as articles carry it. `<` is escaped so that no text ends
+ * the paragraph.
+ */
 export function wrapJson(value: unknown): string {
   return `<p>${JSON.stringify(value).replaceAll('<', '\\u003c')}</p>`;
 }

@@ -26,11 +26,11 @@ import type { StatisticsSources } from './site.statistics.ts';
 import { readStatistics } from './site.statistics.ts';
 import * as writes from './site.writes.repository.ts';
 
-/** A lost invalidation heals by itself within this time. */
+/** A missed invalidation is corrected within this time. */
 const CHANNELS_LIFE_MS = 30_000;
 const STATISTICS_LIFE_MS = 5_000;
 
-/** Everything the store ships for its startup calls. */
+/** All shipped content of the startup calls. */
 export interface SiteContent {
   channels: Channel[];
   config: ConfigItem[];
@@ -39,9 +39,12 @@ export interface SiteContent {
   banners: Banner[];
 }
 
-/** What may be changed in one go. The rows belong to whoever changed them: shipped content leaves them alone. */
+/**
+ * Writes of one change. The rows count as edited from then on: shipped content no longer overwrites
+ * them.
+ */
 export interface SiteEditor {
-  /** For what must commit with the change, such as its line in an audit log. */
+  /** For writes that must commit with the change, such as an audit entry. */
   readonly tx: Tx;
   saveChannel(channel: Channel): Promise<void>;
   saveConfigItem(item: ConfigItem): Promise<void>;
@@ -50,10 +53,10 @@ export interface SiteEditor {
   saveBanner(banner: Banner): Promise<void>;
 }
 
-/** Tells what is open to anybody on a channel where more than its own switches decides. */
+/** Finds the modules open to visitors of a channel, where more than the channel's switches decides. */
 export type FindOpenModules = (channelCode: string) => Promise<ReadonlySet<ModuleName>>;
 
-/** The picture of the box that stands first on the shelf, where there is one. */
+/** Finds the picture of the first box on the shelf, if any. */
 export type FindLeadCrate = () => Promise<string | undefined>;
 
 export type SiteService = ReturnType<typeof createSiteService>;
@@ -64,10 +67,10 @@ export function createSiteService(
   openModules?: FindOpenModules,
   leadCrate?: FindLeadCrate,
 ) {
-  // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
+  // Channels are few and looked up by free text, so all of them are cached and not one answer per text.
   const channels = createRecentValue(clock, CHANNELS_LIFE_MS, (tx) => reads.findChannels(tx ?? db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
-  /** Where boxes are open the first view shows one of them; elsewhere it begins with a banner. */
+  /** Where boxes are open, the first view shows one; elsewhere it shows a banner. */
   const crateOn = async (channelCode: string): Promise<string | undefined> =>
     (await openModules?.(channelCode))?.has('BlindBox') ? leadCrate?.() : undefined;
   const leadPictures = createLeadPictures(clock, (siteUrl) => findLeadPictures(db, channels, siteUrl, crateOn));
@@ -80,10 +83,10 @@ export function createSiteService(
     completeModules(await reads.findModules(tx ?? db, channelCode));
 
   return {
-    /** Inside a transaction, hand it over. */
+    /** Inside a transaction, pass it on. */
     configItems: (channelCode: string, tx?: Tx) => reads.findConfigItems(tx ?? db, channelCode),
     modules,
-    /** What the page is told: the channel's switches, less what is closed for other reasons. */
+    /** The channel's switches minus modules closed for other reasons, as the page shows them. */
     shownModules: async (channelCode: string) => {
       const open = await openModules?.(channelCode);
       return open ? modulesOf(open) : modules(channelCode);
@@ -93,12 +96,12 @@ export function createSiteService(
     banners: (audience: reads.Audience) => reads.findBanners(db, audience),
     statistics: () => statistics.read(),
 
-    /** What the first view at an address is lit by, for the page that is sent before any call is made. */
+    /** Lead pictures of an address, for the page sent before any call. */
     leadPictures: (siteUrl: string) => leadPictures.read(siteUrl),
 
     async channelWithCode(code: string, locale: Locale): Promise<ChannelInfo> {
       const channel = channelWithCode(await channels.read(), code);
-      invariant(channel, 'the default channel is gone');
+      invariant(channel, 'the default channel does not exist');
       return channelInfo(channel, locale);
     },
 
@@ -113,7 +116,7 @@ export function createSiteService(
       return channelInfo(channel, locale);
     },
 
-    /** Commits what the work did, all or nothing, and only then tells every process what to read again. */
+    /** Runs the work in one transaction and publishes the changed tags after its commit. */
     async change(work: (editor: SiteEditor) => Promise<void>): Promise<void> {
       const changed = new Set<SiteTag>();
       await db.transaction().execute(async (tx) => {
@@ -123,7 +126,7 @@ export function createSiteService(
       for (const tag of changed) bus.publish(listsChanged, { tag });
     },
 
-    /** Lays down shipped content where nobody has written anything of their own; the caller publishes the tags after it commits. */
+    /** Writes shipped content except over edited rows. Publish the tags after the commit. */
     plant: (tx: Tx, content: SiteContent): Promise<void> =>
       putContent({ tx, now: new Date(clock.now()), origin: 'shipped' }, content),
   };
@@ -137,7 +140,7 @@ async function putContent(context: writes.WriteContext, content: SiteContent): P
   await writes.putBanners(context, content.banners);
 }
 
-/** What the first view at an address is lit by: the first box, or the banner that stands first. */
+/** The lead pictures of an address: the first box, or the first banner. */
 async function findLeadPictures(
   db: Db,
   channels: RecentValue<Channel[]>,
@@ -152,13 +155,16 @@ async function findLeadPictures(
   const [first] = await reads.findBanners(db, {
     channelCode,
     platformId: channel?.platformId ?? DEFAULTS.platformId,
-    // Pictures are the same in every language.
+    // Pictures do not depend on the language.
     locale: DEFAULT_LOCALE,
   });
   return first && { narrow: first.image, wide: first.imageWide };
 }
 
-/** The text of an article that carries settings, as the default channel has it: it counts for the whole store. */
+/**
+ * The content of an article that carries settings. Read for the default channel: it applies to the
+ * whole store.
+ */
 export async function readSettings(db: Queryable, type: string): Promise<string> {
   const { channelCode, platformId } = DEFAULTS;
   const [article] = await reads.findArticles(db, type, { channelCode, platformId, locale: DEFAULT_LOCALE });

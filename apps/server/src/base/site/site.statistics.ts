@@ -3,7 +3,7 @@ import type { getPlatformStatistics } from '@clearcrate/contract/site';
 
 type Count = () => number | Promise<number>;
 
-/** Where the public counts come from. Each source counts real players only, and counts: nothing is added to it here. */
+/** Sources of the public counts. Each counts real players only; nothing is added to the counts here. */
 export interface StatisticsSources {
   countPlayers: Count;
   countOnline: Count;

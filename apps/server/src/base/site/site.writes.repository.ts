@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
 
-/** Who writes: `edited` rows belong to an operator from now on, `shipped` ones yield to what an operator wrote. */
+/** Origin of a row: `edited` ones are an operator's; `shipped` ones never overwrite edited ones. */
 type Origin = 'edited' | 'shipped';
 
 export interface WriteContext {

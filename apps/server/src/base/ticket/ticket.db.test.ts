@@ -23,7 +23,7 @@ const list = async (token: string) =>
 const desk = () => test.app.modules.tickets.desk;
 
 describe('a question', () => {
-  it('has a length and a category that exists', async () => {
+  it('needs a valid length and category', async () => {
     const token = await enter('13800000000');
     expect((await ask(token, 'short')).code).toBe(ERRORS.ticketTooShort.code);
     expect((await ask(token, 'x'.repeat(1001))).code).toBe(ERRORS.ticketTooLong.code);
@@ -31,20 +31,20 @@ describe('a question', () => {
     expect(await list(token)).toEqual({ items: [], total: 0 });
   });
 
-  it('is one question however often it is sent while it waits, and nobody else sees it', async () => {
+  it('is stored once however often it is sent while open, and only its player sees it', async () => {
     const [own, other] = await Promise.all([enter('13800000001'), enter('13800000002')]);
     const answers = await Promise.all([ask(own, QUESTION), ask(own, ` ${QUESTION} `), ask(own, QUESTION)]);
     expect(new Set(answers.map(({ data }) => data.ticketId)).size).toBe(1);
     expect((await list(own)).total).toBe(1);
     expect((await list(other)).total).toBe(0);
-    // However often: a question that waits already counts for nothing.
+    // A question that is open already does not count against the daily limit.
     for (let number = 0; number <= TICKETS_A_DAY; number += 1) expect((await ask(own, QUESTION)).code).toBe(0);
-    // Of more at once than a day has some may be refused, and none of them is missing afterwards.
+    // Of more concurrent calls than a day allows some may be rejected; none counts afterwards.
     await Promise.all(Array.from({ length: 3 * TICKETS_A_DAY }, () => ask(own, QUESTION)));
     expect((await ask(own, QUESTION)).code).toBe(0);
   });
 
-  it('is another one under another category, or when the first has its answer, and the newest is read first', async () => {
+  it('is a new one in another category or after the answer; the newest comes first', async () => {
     const token = await enter('13800000006');
     const asked = async (category?: string): Promise<string> => (await ask(token, QUESTION, category)).data.ticketId;
     const [first, elsewhere] = [await asked(), await asked('account')];
@@ -56,7 +56,7 @@ describe('a question', () => {
     expect(new Set([first, elsewhere, again]).size).toBe(3);
   });
 
-  it('is not taken while the desk is closed, and those that were asked are still read', async () => {
+  it('is rejected while the module is closed; earlier ones stay readable', async () => {
     const token = await enter('13800000001');
     const turn = async (status: number) => {
       await sql`update module_item set status = ${status} where name = 'HelpContact'`.execute(test.database.db);
@@ -69,7 +69,7 @@ describe('a question', () => {
     expect((await ask(token, `${QUESTION} open`)).code).toBe(0);
   });
 
-  it('waits with a few others at most', async () => {
+  it('is rejected when too many are open', async () => {
     const token = await enter('13800000003');
     for (let number = 1; number <= OPEN_TICKETS; number += 1)
       expect((await ask(token, `${QUESTION} ${number}`)).code).toBe(0);
@@ -77,7 +77,7 @@ describe('a question', () => {
     expect((await list(token)).total).toBe(OPEN_TICKETS);
   });
 
-  it('may be asked so often in a day, answered or not', async () => {
+  it('is limited per day, answered or not', async () => {
     const token = await enter('13800000005');
     for (let number = 1; number <= TICKETS_A_DAY; number += 1) {
       const { code, data } = await ask(token, `${QUESTION} ${number}`);
@@ -89,7 +89,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it('is given once, stands beside its question, and arrives in the inbox', async () => {
+  it('is stored once, shown with its question, and delivered to the inbox', async () => {
     const token = await enter('13800000004');
     const { data } = await ask(token, QUESTION);
     const waiting = await desk().waiting(100);
@@ -99,9 +99,9 @@ describe('an answer', () => {
     expect((await list(token)).items[0]).toMatchObject({ ticketId: data.ticketId, answer: '那一次没有扣款。' });
     await test.app.platform.outbox.drain();
     const inbox = await test.call('/api/user/getMessage', {}, { authorization: token });
-    const told = inbox.body.data.items.filter(({ link }: { link: string }) => link === '/help/contact');
-    expect(told).toHaveLength(1);
-    expect(told[0].content).toContain('那一次没有扣款。');
-    expect(told[0].content).toContain(QUESTION.slice(0, 10));
+    const answers = inbox.body.data.items.filter(({ link }: { link: string }) => link === '/help/contact');
+    expect(answers).toHaveLength(1);
+    expect(answers[0].content).toContain('那一次没有扣款。');
+    expect(answers[0].content).toContain(QUESTION.slice(0, 10));
   });
 });

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** Somebody who runs the store has answered a player's question. */
+/** An operator has answered a player's question. */
 export interface TicketAnswered {
   playerId: string;
   ticketId: string;

@@ -4,17 +4,17 @@ import type { Policy } from '../policy/policy.module.ts';
 import { registerTicketRoutes } from './ticket.routes.ts';
 import { createTicketService, type TicketAnswer } from './ticket.service.ts';
 
-/** What those who run the store do with questions; the command and, one day, a console go through this. */
+/** Operations of the operator on questions; used by the command. */
 export function createTicketDesk(platform: Platform) {
   const { waiting, answer } = createTicketService(platform);
   return {
-    /** Those that wait, the oldest first. */
+    /** Open questions, oldest first. */
     waiting: (limit: number) => waiting(limit),
     answer: (words: TicketAnswer) => answer(words),
   };
 }
 
-/** Questions of players, and the answers of those who run the store. */
+/** Questions of players and the operator's answers. */
 export function createTickets(platform: Platform, policy: Pick<Policy, 'admit'>) {
   const service = createTicketService(platform);
   return {

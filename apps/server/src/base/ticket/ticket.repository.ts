@@ -18,12 +18,12 @@ export interface NewTicket {
   content: string;
 }
 
-/** Questions of one player are written one after the other, so that none slips past the count of those that wait. */
+/** Serializes the questions of one player, so that none slips past the count of open ones. */
 export async function lockTickets(tx: Tx, playerId: bigint): Promise<void> {
   await sql`select from player where id = ${playerId} for no key update`.execute(tx);
 }
 
-/** The same question, if it waits already. */
+/** The same question when it is still open. */
 export async function findWaiting(tx: Tx, { playerId, category, content }: NewTicket): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`
     select id, player_id, category, content, created_at, answer, answered_at from ticket
@@ -61,7 +61,7 @@ export async function findTickets(db: Queryable, playerId: bigint, limit: number
   return { rows: rows as TicketRow[], total: Number(counted.count) };
 }
 
-/** Those that wait, of all players, the oldest first. */
+/** Open questions of all players, oldest first. */
 export async function findAllWaiting(db: Queryable, limit: number) {
   return db
     .selectFrom('ticket')
@@ -80,7 +80,7 @@ export async function findAllWaiting(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Answers it once: nothing comes back when there is no such question, or it has its answer. */
+/** Answers a question once; `undefined` when it does not exist or was answered already. */
 export async function answerTicket(
   tx: Tx,
   { id, answer, answeredBy }: { id: bigint; answer: string; answeredBy: string },

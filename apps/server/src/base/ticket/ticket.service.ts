@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 export interface TicketAnswer {
   ticketId: bigint;
   answer: string;
-  /** Who answers, for the record; players are not told. */
+  /** Name of the operator, for the record; players do not see it. */
   operator: string;
 }
 
@@ -30,7 +30,7 @@ export function createTicketService({ db, clock, calendar, quota, outbox }: Plat
       return { ticket: await rows.insertTicket(tx, asked, now()), isNew: true };
     });
 
-  /** The question as it is kept; asked again while it waits, it is the same one and counts once. */
+  /** Creates a question. Repeating it while it is open returns the same one and counts once. */
   const create = async (wish: rows.NewTicket): Promise<rows.TicketRow> => {
     const refusal = checkTicket(wish.content);
     if (refusal) throw new AppError(refusal);
@@ -43,13 +43,16 @@ export function createTicketService({ db, clock, calendar, quota, outbox }: Plat
     return ticket;
   };
 
-  /** False when there is no such question, or somebody has answered it already. Its player hears of it in the inbox. */
+  /**
+   * Answers a question; the player is notified in the inbox. False when it does not exist or was
+   * answered already.
+   */
   const answer = ({ ticketId, answer: words, operator }: TicketAnswer): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const answered = await rows.answerTicket(tx, { id: ticketId, answer: words, answeredBy: operator }, now());
       if (!answered) return false;
-      const told = { playerId: String(answered.player_id), ticketId: String(ticketId), content: answered.content };
-      await outbox.add(tx, [event(ticketAnswered, { ...told, answer: words })]);
+      const payload = { playerId: String(answered.player_id), ticketId: String(ticketId), content: answered.content };
+      await outbox.add(tx, [event(ticketAnswered, { ...payload, answer: words })]);
       return true;
     });
 

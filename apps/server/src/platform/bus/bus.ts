@@ -1,16 +1,19 @@
 import { outsideTransaction } from '../db/transaction-guard.ts';
 
-/** Fan-out between processes of one store. It may lose a message when a process dies: what must not be lost goes through the outbox. */
+/**
+ * Publish/subscribe between the processes of one store. It may lose messages: use the outbox for
+ * those that must arrive.
+ */
 export interface Bus {
   publish<T>(topic: Topic<T>, message: T): void;
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe<T>(topic: Topic<T>, listener: (message: T) => void): () => void;
-  /** Whether other processes hear what is said here, as far as this one knows. */
+  /** Whether published messages currently reach other processes, as far as this one knows. */
   reachesOthers(): boolean;
   close(): Promise<void>;
 }
 
-/** A name with the type of what travels under it. Messages must survive JSON. */
+/** A topic name with its message type. Messages must survive JSON. */
 export interface Topic<T> {
   readonly name: string;
   /** Never set; it carries the type. */
@@ -23,7 +26,7 @@ export function defineTopic<T>(name: string): Topic<T> {
 
 type Listener = (message: unknown) => void;
 
-/** Listeners by topic name; one that throws is reported and the others still hear. */
+/** Listeners by topic. One that throws is reported, and the others still receive the message. */
 export class Listeners {
   private readonly byTopic = new Map<string, Set<Listener>>();
   private readonly onFailure: (topic: string, error: unknown) => void;

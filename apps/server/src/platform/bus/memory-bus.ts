@@ -1,9 +1,12 @@
 import type { Log } from '../log.ts';
 import { type Bus, Listeners } from './bus.ts';
 
-/** One process needs no broker. Delivery is asynchronous here too, so that code cannot come to lean on the difference. */
+/**
+ * Bus of a single process. Delivery is asynchronous here too, so that no code relies on synchronous
+ * delivery.
+ */
 export function createMemoryBus(log: Log): Bus {
-  const listeners = new Listeners((topic, error) => log.error({ err: error, topic }, 'a bus listener failed'));
+  const listeners = new Listeners((topic, error) => log.error({ err: error, topic }, 'bus listener failed'));
   return {
     publish: (topic, message) => {
       queueMicrotask(() => listeners.deliver(topic.name, message));

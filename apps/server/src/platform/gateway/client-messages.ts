@@ -39,7 +39,7 @@ interface Deps {
   presence: Presence;
   endedSessions: EndedSessions;
   authenticate: Authenticate;
-  /** Told behind the answer: from here on the socket hears what its player is told. */
+  /** Called after the answer; from here on the socket receives its player's messages. */
   authorised(playerId: bigint): void;
   clock: Clock;
   log: Log;
@@ -48,7 +48,7 @@ interface Deps {
 
 export type MessageHandler = ReturnType<typeof createMessageHandler>;
 
-/** The whole of what a client can make the gateway do. */
+/** Handles everything that a client may send. */
 export function createMessageHandler(deps: Deps) {
   const { hub, presence, metrics } = deps;
 
@@ -68,10 +68,10 @@ export function createMessageHandler(deps: Deps) {
     }
   }
 
-  /** Any frame counts against the allowance, a ping or nonsense as much as a message. */
+  /** Every frame counts against the rate limit: pings and malformed ones as much as messages. */
   function allow(connection: Connection): boolean {
     if (!connection.isOpen) return false;
-    if (connection.heard()) return true;
+    if (connection.allowFrame()) return true;
     hub.cut(connection, 'flooding');
     return false;
   }
@@ -89,7 +89,7 @@ export function createMessageHandler(deps: Deps) {
       connection.pong(data);
     },
     onPong: (connection: Connection, data: Buffer): void => {
-      if (connection.isOpen && (connection.ponged(data) || allow(connection)))
+      if (connection.isOpen && (connection.acceptPong(data) || allow(connection)))
         metrics.socketMessages.inc({ direction: 'in' });
     },
   };
@@ -97,13 +97,13 @@ export function createMessageHandler(deps: Deps) {
 
 async function authorise(connection: Connection, token: string, deps: Deps): Promise<void> {
   const { hub, endedSessions, authenticate, clock, log, metrics } = deps;
-  connection.authoriseTurn += 1;
-  const turn = connection.authoriseTurn;
+  connection.authoriseAttempt += 1;
+  const attempt = connection.authoriseAttempt;
   const askedAtMs = clock.now();
-  const superseded = () => !connection.isOpen || connection.authoriseTurn !== turn;
+  const isSuperseded = () => !connection.isOpen || connection.authoriseAttempt !== attempt;
   try {
     const player = await authenticate(token);
-    if (superseded()) return;
+    if (isSuperseded()) return;
     const identity = player && {
       playerId: String(player.playerId),
       sessionId: String(player.sessionId),
@@ -114,8 +114,9 @@ async function authorise(connection: Connection, token: string, deps: Deps): Pro
     reply(connection, isValid ? AUTHORISED : NOT_AUTHORISED, metrics);
     if (player && isValid) deps.authorised(player.playerId);
   } catch (error) {
-    // "Not valid" would sign the player out of the page for a fault of ours; a closed socket comes back and asks again.
-    log.error({ err: error }, 'a socket could not be authorised');
-    if (!superseded()) hub.cut(connection, 'tryLater');
+    // Answering "not valid" would sign the player out for our fault. A closed socket reconnects and
+    // retries.
+    log.error({ err: error }, 'socket authorisation failed');
+    if (!isSuperseded()) hub.cut(connection, 'tryLater');
   }
 }

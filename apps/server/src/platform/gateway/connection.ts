@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Frame } from './frame.ts';
 import type { GatewayLimits } from './gateway.limits.ts';
 
-/** Who a socket speaks for, as text: that is how ids travel on the bus. */
+/** The player and session of a socket; ids are text, as they travel on the bus. */
 export interface Identity {
   readonly playerId: string;
   readonly sessionId: string;
-  /** An account of kind ai or test, which is in no public count. */
+  /** An account of kind ai or test; excluded from public counts. */
   readonly isMachine: boolean;
 }
 
@@ -21,29 +21,30 @@ export interface ConnectionSetting {
 
 const PROBE_SECRET_BYTES = 6;
 
-/** A ping on its way. Its pong proves that the client has read everything written before. */
+/** A pending ping. Its pong proves that the client has read everything written before it. */
 interface Probe {
-  /** Not to be guessed: the pong of a client that has stopped reading must not count. */
+  /** Random, so that a client which has stopped reading cannot forge the pong. */
   readonly secret: Buffer;
   readonly atBytes: number;
   readonly sentAtMs: number;
 }
 
 /**
- * One open socket. Frames are written straight to the stream below `ws`: without compression `ws` writes each frame of its
- * own whole and at once, so the two never mix inside a frame, and a broadcast costs one write of shared bytes for each socket.
+ * One open socket. Frames are written straight to the stream below `ws`: without compression `ws`
+ * writes each of its own frames whole and synchronously, so the two never interleave inside a
+ * frame, and a broadcast costs one write of shared bytes per socket.
  *
- * How far the client is behind is not seen from the stream's buffer: the system takes in megabytes for a stalled reader before
- * the stream notices. What counts is what the client has not proved to have read.
+ * The stream's buffer does not show how far the client is behind: the kernel buffers megabytes for
+ * a stalled reader first. Backlog therefore means the bytes that no pong has proved to be read.
  */
 export class Connection {
   readonly websocket: WebSocket;
-  /** Places entered; made when the first one is. */
+  /** Rooms entered; created with the first one. */
   rooms: Set<string> | undefined;
   identity: Identity | undefined;
-  /** Counts the authorisations asked for, so that a late answer to an earlier one changes nothing. */
-  authoriseTurn = 0;
-  heardAtMs: number;
+  /** Counts authorisation requests, so that a late answer to an earlier one is ignored. */
+  authoriseAttempt = 0;
+  receivedAtMs: number;
 
   private readonly stream: Duplex;
   private readonly setting: ConnectionSetting;
@@ -51,45 +52,48 @@ export class Connection {
   private writtenBytes = 0;
   private provenBytes = 0;
   private probe: Probe | undefined;
-  private held: Map<string, Frame> | undefined;
-  private heldBytes = 0;
+  private deferred: Map<string, Frame> | undefined;
+  private deferredBytes = 0;
 
   constructor(websocket: WebSocket, stream: Duplex, setting: ConnectionSetting) {
     this.websocket = websocket;
     this.stream = stream;
     this.setting = setting;
     this.tokens = setting.limits.messageBurst;
-    this.heardAtMs = setting.clock.now();
+    this.receivedAtMs = setting.clock.now();
   }
 
   get isOpen(): boolean {
     return this.websocket.readyState === WebSocket.OPEN;
   }
 
-  /** Since when the client owes a pong. */
+  /** When the pending ping was sent. */
   get probedAtMs(): number | undefined {
     return this.probe?.sentAtMs;
   }
 
-  /** Something arrived. False when the client sends more than it may. */
-  heard(): boolean {
+  /** Counts an incoming frame. False when the client exceeds its rate limit. */
+  allowFrame(): boolean {
     const { messageBurst, messagesPerSecond } = this.setting.limits;
     const nowMs = this.setting.clock.now();
-    const refill = (Math.max(0, nowMs - this.heardAtMs) / 1000) * messagesPerSecond;
+    const refill = (Math.max(0, nowMs - this.receivedAtMs) / 1000) * messagesPerSecond;
     this.tokens = Math.min(messageBurst, this.tokens + refill);
-    this.heardAtMs = nowMs;
+    this.receivedAtMs = nowMs;
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;
   }
 
-  /** True when the frame was written or is kept for later. What can be replaced waits for a slow reader, the rest goes up to the limit. */
+  /**
+   * True when the frame was written or deferred. Coalescible frames wait for a slow reader; others
+   * are written up to the hard limit.
+   */
   send(frame: Frame): boolean {
     if (!this.isOpen) return false;
     const { softBacklogBytes, hardBacklogBytes } = this.setting.limits;
     const { coalesce } = frame;
-    if (coalesce !== undefined && (this.backlogBytes > softBacklogBytes || this.held?.has(coalesce))) {
-      this.hold(coalesce, frame);
+    if (coalesce !== undefined && (this.backlogBytes > softBacklogBytes || this.deferred?.has(coalesce))) {
+      this.defer(coalesce, frame);
       return true;
     }
     if (this.backlogBytes + frame.bytes.length > hardBacklogBytes) {
@@ -100,10 +104,13 @@ export class Connection {
     return true;
   }
 
-  /** Several frames in one write, given in one piece too; one by one to a reader that is behind. Returns how many went. */
+  /**
+   * Writes several frames at once from one buffer; one by one to a slow reader. Returns the number
+   * of frames sent.
+   */
   sendJoined(frames: readonly Frame[], joined: Buffer): number {
     if (!this.isOpen) return 0;
-    if (this.held === undefined && this.backlogBytes + joined.length <= this.setting.limits.softBacklogBytes) {
+    if (this.deferred === undefined && this.backlogBytes + joined.length <= this.setting.limits.softBacklogBytes) {
       this.write(joined);
       return frames.length;
     }
@@ -112,7 +119,7 @@ export class Connection {
     return sent;
   }
 
-  /** Asks for a sign of life; with one asked for already there is nothing to do. */
+  /** Sends a ping unless one is pending. */
   ping(): void {
     if (this.probe !== undefined) return;
     const secret = randomBytes(PROBE_SECRET_BYTES);
@@ -120,20 +127,20 @@ export class Connection {
     this.websocket.ping(secret);
   }
 
-  /** Answers a ping of the client. Counted like a frame: unread answers must not pile up either. */
+  /** Answers a client's ping. Its bytes count as backlog: unread pongs must not pile up either. */
   pong(data: Buffer): void {
     if (this.backlogBytes > this.setting.limits.softBacklogBytes) return;
     this.websocket.pong(data);
     this.account(data.length);
   }
 
-  /** True for the pong we asked for; any other is the client's own idea. */
-  ponged(data: Buffer): boolean {
+  /** True for the pong to our ping; false for an unsolicited one. */
+  acceptPong(data: Buffer): boolean {
     if (this.probe === undefined || !this.probe.secret.equals(data)) return false;
-    this.heardAtMs = this.setting.clock.now();
+    this.receivedAtMs = this.setting.clock.now();
     this.provenBytes = this.probe.atBytes;
     this.probe = undefined;
-    this.flushHeld();
+    this.flushDeferred();
     this.account(0);
     return true;
   }
@@ -147,36 +154,39 @@ export class Connection {
     this.account(bytes.length);
   }
 
-  /** Keeps a probe on its way whenever more than a little is unproven, so a frame is held only while a pong is still to come. */
+  /**
+   * Keeps a ping pending while more than `probeBytes` are unproven: a deferred frame always has a
+   * pong to flush it.
+   */
   private account(bytes: number): void {
     this.writtenBytes += bytes;
     if (this.backlogBytes > this.setting.limits.probeBytes) this.ping();
   }
 
-  private hold(key: string, frame: Frame): void {
-    this.held ??= new Map();
-    this.dropHeld(key);
-    this.held.set(key, frame);
-    this.heldBytes += frame.bytes.length;
-    for (const oldest of this.held.keys()) {
-      if (this.heldBytes <= this.setting.limits.heldBytes || oldest === key) return;
-      this.dropHeld(oldest);
+  private defer(key: string, frame: Frame): void {
+    this.deferred ??= new Map();
+    this.dropDeferred(key);
+    this.deferred.set(key, frame);
+    this.deferredBytes += frame.bytes.length;
+    for (const oldest of this.deferred.keys()) {
+      if (this.deferredBytes <= this.setting.limits.deferredBytes || oldest === key) return;
+      this.dropDeferred(oldest);
     }
   }
 
-  private dropHeld(key: string): void {
-    const frame = this.held?.get(key);
+  private dropDeferred(key: string): void {
+    const frame = this.deferred?.get(key);
     if (frame === undefined) return;
-    this.held?.delete(key);
-    this.heldBytes -= frame.bytes.length;
+    this.deferred?.delete(key);
+    this.deferredBytes -= frame.bytes.length;
   }
 
-  private flushHeld(): void {
-    for (const [key, frame] of this.held ?? []) {
+  private flushDeferred(): void {
+    for (const [key, frame] of this.deferred ?? []) {
       if (this.backlogBytes > this.setting.limits.softBacklogBytes) return;
-      this.dropHeld(key);
+      this.dropDeferred(key);
       this.write(frame.bytes);
     }
-    this.held = undefined;
+    this.deferred = undefined;
   }
 }

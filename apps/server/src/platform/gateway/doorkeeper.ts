@@ -11,7 +11,7 @@ import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { GatewayLimits } from './gateway.limits.ts';
 import { isOriginAllowed } from './origin.ts';
 
-/** Why a handshake was not completed, and what it is answered with. */
+/** Reasons for rejecting a handshake, and the error each is answered with. */
 const REFUSALS = {
   path: 'notFound',
   origin: 'forbidden',
@@ -24,8 +24,8 @@ export type Refusal = keyof typeof REFUSALS;
 
 export type Verdict = { address: string } | { refusal: Refusal };
 
-/** Decides who may come in, and counts who is inside until the connection is really gone. */
-export class Doorkeeper {
+/** Admits or rejects handshakes, and counts open sockets until their streams are closed. */
+export class HandshakeGuard {
   private readonly config: Pick<Config, 'ALLOWED_ORIGINS' | 'TRUSTED_PROXIES'>;
   private readonly limits: GatewayLimits;
   private readonly handshakes: TokenBuckets;
@@ -39,11 +39,11 @@ export class Doorkeeper {
     this.handshakes = new TokenBuckets(clock, limits.handshakesPerSecond, limits.socketsPerAddress);
   }
 
-  get inside(): number {
+  get openCount(): number {
     return this.count;
   }
 
-  /** A verdict with an address has been counted: `release` must follow once the socket is closed. */
+  /** An admitted handshake has been counted: `release` must follow once its stream is closed. */
   admit(request: IncomingMessage): Verdict {
     const [path] = (request.url ?? '').split('?', 1);
     if (path !== GATEWAY_PATH) return { refusal: 'path' };
@@ -72,7 +72,7 @@ export class Doorkeeper {
   }
 }
 
-/** The answer is plain HTTP: the socket does not speak the other protocol yet. */
-export function refuseHandshake(request: IncomingMessage, stream: Duplex, refusal: Refusal, production: boolean): void {
+/** Answers in plain HTTP: the connection has not been upgraded yet. */
+export function rejectHandshake(request: IncomingMessage, stream: Duplex, refusal: Refusal, production: boolean): void {
   sendRawRefusal(stream, REFUSALS[refusal], production, negotiateLocale(request.headers['accept-language']));
 }

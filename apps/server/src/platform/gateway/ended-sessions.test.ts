@@ -3,14 +3,14 @@ import { EndedSessions } from './ended-sessions.ts';
 
 const socket = { playerId: '7', sessionId: '70' };
 
-it('a player who was signed out in the millisecond in which a socket asked is not believed, and one who asks later is', () => {
+it('rejects an authorisation requested up to the millisecond of the sign-out, and accepts later ones', () => {
   const ended = new EndedSessions();
   ended.add({ playerId: '7' }, 1_000);
   expect([999, 1_000, 1_001].map((askedAtMs) => ended.hasEnded(socket, askedAtMs))).toEqual([true, true, false]);
   expect(ended.hasEnded({ ...socket, playerId: '8' }, 999)).toBe(false);
 });
 
-it('a session that has ended is not believed again until it is forgotten', () => {
+it('rejects an ended session until its entry expires', () => {
   const ended = new EndedSessions();
   ended.add({ playerId: '7', sessionIds: ['70'] }, 1_000);
   ended.forgetOld(30_999);

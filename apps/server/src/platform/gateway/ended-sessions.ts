@@ -1,12 +1,13 @@
 import type { Identity } from './connection.ts';
 import type { SessionEnded } from './gateway.topics.ts';
 
-/** Longer than any authorisation takes to come back from the database. */
-const REMEMBERED_MS = 30_000;
+/** Longer than any authorisation waits for the database. */
+const TTL_MS = 30_000;
 
 /**
- * A session may end while a socket is being authorised with it: the answer "valid" is then on its way already and the socket is not
- * among the player's yet. What ended a moment ago is therefore remembered and asked for before a socket is believed.
+ * Sessions that ended recently. A session may end while a socket authorises with it: the answer
+ * "valid" is then already on its way, and the socket is not yet listed under its player. This list
+ * is checked before the socket is accepted.
  */
 export class EndedSessions {
   private readonly endedAtMs = new Map<string, number>();
@@ -18,16 +19,19 @@ export class EndedSessions {
     }
   }
 
-  /** A whole player signed out counts only against authorisations asked for before that: they may sign in again at once. */
+  /**
+   * Signing a whole player out affects only authorisations requested before it: the player may sign
+   * in again at once.
+   */
   hasEnded({ playerId, sessionId }: Pick<Identity, 'playerId' | 'sessionId'>, askedAtMs: number): boolean {
     const playerEndedAtMs = this.endedAtMs.get(playerKey(playerId));
     return this.endedAtMs.has(sessionKey(sessionId)) || (playerEndedAtMs !== undefined && playerEndedAtMs >= askedAtMs);
   }
 
-  /** Oldest first, so that a sweep looks at one entry too many at most. */
+  /** Entries are ordered oldest first, so a sweep reads at most one entry too many. */
   forgetOld(nowMs: number): void {
     for (const [key, endedAtMs] of this.endedAtMs) {
-      if (nowMs - endedAtMs < REMEMBERED_MS) return;
+      if (nowMs - endedAtMs < TTL_MS) return;
       this.endedAtMs.delete(key);
     }
   }

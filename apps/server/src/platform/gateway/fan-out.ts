@@ -5,25 +5,25 @@ interface Delivery {
   readonly members: ReadonlySet<Connection>;
   readonly frames: Frame[];
   bytes: number;
-  /** Set once it has begun: who is still to be served, and all frames in one piece. */
+  /** Set once delivery has begun: the remaining members, and all frames joined. */
   begun: { readonly rest: Iterator<Connection>; readonly joined: Buffer } | undefined;
 }
 
-/** Sends made before other work of the process gets a turn; a few milliseconds. */
+/** Sends per turn of the event loop; a few milliseconds. */
 const SENDS_PER_TURN = 1_000;
-const WAITING_MAX = 1_000;
+const QUEUE_MAX = 1_000;
 const JOINED_MAX_BYTES = 16 * 1024;
 
 /**
- * Delivers one message after the other, so that every socket sees them in order, and in slices, so that a broadcast to ten
- * thousand sockets does not keep requests waiting. Messages that have to wait for their turn and go to the same sockets are written
- * together: the busier it gets, the less each one costs.
+ * Delivers messages one after another, so that every socket receives them in order, and in slices,
+ * so that a broadcast to ten thousand sockets does not delay requests. Queued messages for the same
+ * sockets are joined into one write, so the cost per message falls under load.
  */
 export class FanOut {
   private readonly queue: Delivery[] = [];
   private readonly onSent: (count: number) => void;
   private readonly onDropped: (count: number) => void;
-  private waitsForTurn = false;
+  private isScheduled = false;
 
   constructor(onSent: (count: number) => void, onDropped: (count: number) => void) {
     this.onSent = onSent;
@@ -38,15 +38,16 @@ export class FanOut {
       last.bytes += bytes;
       return;
     }
-    // The first may be half delivered already. Game messages are numbered, so clients notice the gap and read the state again.
-    const [dropped] = this.queue.length < WAITING_MAX ? [] : this.queue.splice(1, 1);
+    // Never drops the first, which may be half delivered. Game messages are numbered: clients
+    // notice the gap and read the state again.
+    const [dropped] = this.queue.length < QUEUE_MAX ? [] : this.queue.splice(1, 1);
     if (dropped) this.onDropped(dropped.frames.length);
     this.queue.push({ members, frames: [frame], bytes, begun: undefined });
-    if (!this.waitsForTurn) this.run();
+    if (!this.isScheduled) this.run();
   }
 
   private run(): void {
-    this.waitsForTurn = false;
+    this.isScheduled = false;
     let left = SENDS_PER_TURN;
     let sent = 0;
     while (left > 0 && this.queue[0]) {
@@ -67,7 +68,7 @@ export class FanOut {
     }
     if (sent > 0) this.onSent(sent);
     if (this.queue.length > 0) {
-      this.waitsForTurn = true;
+      this.isScheduled = true;
       setImmediate(() => this.run());
     }
   }

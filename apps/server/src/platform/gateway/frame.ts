@@ -4,14 +4,17 @@ import { invariant } from '../errors.ts';
 const FINAL_TEXT = 0x81;
 const LENGTH_IN_TWO_BYTES = 126;
 
-/** One message as it goes over the wire. It is made once, and every socket is given the same bytes. */
+/** One message in wire format. It is encoded once, and all sockets share its bytes. */
 export interface Frame {
   readonly bytes: Buffer;
-  /** Of the messages with one key a slow reader needs only the newest. */
+  /** A slow reader receives only the newest message per key. */
   readonly coalesce: string | undefined;
 }
 
-/** Servers send unmasked, and without compression a frame is the same for everybody. */
+/**
+ * Encodes a text frame. Servers send unmasked, and without compression the bytes are the same for
+ * every socket.
+ */
 export function textFrame(text: string, coalesce?: string): Frame {
   const length = Buffer.byteLength(text);
   invariant(length <= SOCKET_PAYLOAD_MAX_BYTES, `a socket message of ${length} bytes is too large`);

@@ -1,19 +1,19 @@
 import type { ServerMessage } from '@clearcrate/contract/gateway';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countOf, knock, openClient, startGateway, stopAll, until } from './gateway.test-kit.ts';
+import { countOf, handshake, openClient, startGateway, stopAll, until } from './gateway.test-kit.ts';
 
 afterEach(stopAll);
 
 const ROLL_SETTLED = 101;
-/** Less than the system's own buffers for one connection take in: they must not be what decides. */
+/** More than the kernel's buffers of one connection hold, so that they do not decide the test. */
 const MESSAGES_TO_STALL = 500;
 const padding = 'x'.repeat(8_000);
 const large = (count: number): ServerMessage => ({ id: ROLL_SETTLED, data: { rollId: `${count} ${padding}` } });
 const countIn = (message: ServerMessage | undefined) =>
   message?.id === ROLL_SETTLED ? Number.parseInt(message.data.rollId, 10) : undefined;
 
-describe('what a client may send', () => {
-  test('unknown ids, broken JSON, bad rooms and binary frames are ignored and counted', async () => {
+describe('client messages', () => {
+  test('ignores and counts unknown ids, broken JSON, bad rooms and binary frames', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     for (const nonsense of ['{', '[]', 'null', '{"id":99}', '{"id":"1"}', '{"id":11,"data":{"token":5}}'])
@@ -26,7 +26,7 @@ describe('what a client may send', () => {
     expect(await countOf(store, 'socketMessages', 'ignored')).toBe(10);
   });
 
-  test('a flooding client is cut, whatever it floods with', async () => {
+  test('closes a flooding client, whether it sends messages, pings or pongs', async () => {
     const store = await startGateway({ limits: { closeGraceMs: 50 } });
     for (const flood of ['message', 'ping', 'pong'] as const) {
       const client = await openClient(store.url);
@@ -39,7 +39,7 @@ describe('what a client may send', () => {
     expect(await countOf(store, 'socketCuts', 'flooding')).toBe(3);
   });
 
-  test('the allowance comes back with time', async () => {
+  test('refills the rate limit over time', async () => {
     const { url, clock } = await startGateway();
     const client = await openClient(url);
     for (let second = 0; second < 20; second += 1) {
@@ -50,16 +50,16 @@ describe('what a client may send', () => {
     expect(client.websocket.readyState).toBe(client.websocket.OPEN);
   });
 
-  test('a flooder that does not answer the close is dropped all the same', async () => {
+  test('drops a flooding client that does not answer the close', async () => {
     const { port, gateway } = await startGateway();
-    const { socket, closed } = await knock(port, '/gate');
+    const { socket, closed } = await handshake(port, '/gate');
     const maskedEmptyText = Buffer.from([0x81, 0x80, 0, 0, 0, 0]);
     socket.write(Buffer.concat(Array(100).fill(maskedEmptyText)));
     await closed;
     expect(gateway.onlineCount()).toBe(0);
   });
 
-  test('a payload over 16 KB closes the socket with the standard code', async () => {
+  test('closes the socket with the standard code on a payload over 16 KB', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     client.send('x'.repeat(16 * 1024));
@@ -69,7 +69,7 @@ describe('what a client may send', () => {
     expect(await countOf(store, 'socketCuts', 'badFrame')).toBe(1);
   });
 
-  test('compression is not agreed to', async () => {
+  test('does not negotiate compression', async () => {
     const { url } = await startGateway();
     const client = await openClient(url, { perMessageDeflate: true });
     expect(client.websocket.extensions).toBe('');
@@ -77,7 +77,7 @@ describe('what a client may send', () => {
 });
 
 describe('slow readers', () => {
-  test('lose all but the newest of what can be coalesced, and nothing else', async () => {
+  test('lose only outdated coalescible messages', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     client.websocket.pause();
@@ -97,7 +97,7 @@ describe('slow readers', () => {
     expect(await client.settle()).toEqual([]);
   });
 
-  test('are cut when what cannot be coalesced piles up; others are not held up', async () => {
+  test('are closed when other messages pile up, without delaying anyone else', async () => {
     const store = await startGateway({ limits: { closeGraceMs: 50 } });
     const [stalled, healthy] = [await openClient(store.url), await openClient(store.url)];
     stalled.websocket.pause();
@@ -112,14 +112,14 @@ describe('slow readers', () => {
     await stalled.closed;
   });
 
-  test('that catch up in time are told why they were cut', async () => {
+  test('receive the close code if they catch up in time', async () => {
     const store = await startGateway({ limits: { closeGraceMs: 5_000 } });
     const client = await openClient(store.url);
     for (let count = 1; count <= MESSAGES_TO_STALL; count += 1) store.gateway.broadcast(large(count));
     expect(await client.closed).toBe(4002);
   });
 
-  test('cannot pretend: a pong that does not answer our ping proves nothing', async () => {
+  test('cannot prove progress with a pong that does not match our ping', async () => {
     const store = await startGateway();
     const client = await openClient(store.url, { autoPong: false });
     client.websocket.on('ping', () => client.websocket.pong('guess'));
@@ -130,7 +130,7 @@ describe('slow readers', () => {
     expect(await client.closed).toBe(4002);
   });
 
-  test('that never catch up are cut after three heartbeats, however little they are sent', async () => {
+  test('that never catch up are closed after three heartbeats, however little is sent', async () => {
     const store = await startGateway({ limits: { hardBacklogBytes: 64 * 1024 * 1024, closeGraceMs: 50 } });
     const client = await openClient(store.url);
     const isCut = () => store.gateway.onlineCount() === 0;
@@ -150,10 +150,10 @@ describe('slow readers', () => {
   });
 });
 
-describe('silence', () => {
-  test('a half-open socket is gone within three heartbeats', async () => {
+describe('silent sockets', () => {
+  test('closes a half-open socket within three heartbeats', async () => {
     const store = await startGateway();
-    const { status, closed } = await knock(store.port, '/gate');
+    const { status, closed } = await handshake(store.port, '/gate');
     expect(status).toBe(101);
     store.clock.advance(20_000);
     await openClient(store.url).then((client) => client.settle());
@@ -163,7 +163,7 @@ describe('silence', () => {
     expect(await countOf(store, 'socketCuts', 'silent')).toBe(1);
   });
 
-  test('a page too sleepy for heartbeats is kept while its browser answers pings', async () => {
+  test('keeps a throttled page whose browser still answers pings', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -174,7 +174,7 @@ describe('silence', () => {
     expect(store.gateway.onlineCount()).toBe(1);
   });
 
-  test('a healthy one who neither pings nor answers is told why', async () => {
+  test('sends the close code to a live socket that neither sends nor answers', async () => {
     const store = await startGateway();
     const client = await openClient(store.url, { autoPong: false });
     store.clock.advance(21_000);
@@ -183,12 +183,12 @@ describe('silence', () => {
 });
 
 describe('shutdown', () => {
-  test('says goodbye to everybody, takes nobody in and leaves nothing behind', async () => {
-    const store = await startGateway({ limits: { socketsPerAddress: 500, closeGraceMs: 100, farewellMs: 200 } });
+  test('closes all sockets, rejects new ones and leaves none open', async () => {
+    const store = await startGateway({ limits: { socketsPerAddress: 500, closeGraceMs: 100, closeSpreadMs: 200 } });
     const clients = await Promise.all(Array.from({ length: 120 }, () => openClient(store.url)));
-    const mute = await knock(store.port, '/gate');
+    const mute = await handshake(store.port, '/gate');
     const closing = store.gateway.close();
-    expect((await knock(store.port, '/gate')).status).toBe(503);
+    expect((await handshake(store.port, '/gate')).status).toBe(503);
     expect(await Promise.all(clients.map((client) => client.closed))).toEqual(clients.map(() => 1001));
     await closing;
     await mute.closed;

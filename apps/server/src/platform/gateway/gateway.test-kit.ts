@@ -15,7 +15,7 @@ import { createGateway, type GatewayDeps } from './gateway.ts';
 
 export const sessionEnded = defineTopic<SessionEnded>('test.session-ended');
 
-/** A token `player:session` is good; anything else is not. */
+/** Accepts tokens of the form `player:session` and no others. */
 const authenticateTest: Authenticate = async (token) => {
   const [, playerId, sessionId] = /^(\d+):(\d+)$/.exec(token) ?? [];
   if (playerId === undefined || sessionId === undefined) return undefined;
@@ -40,12 +40,12 @@ interface Options {
 
 const running: { close(): Promise<void> }[] = [];
 
-/** For `afterEach`: everything a test started is stopped, the clients first. */
+/** For `afterEach`: stops everything a test started, clients first. */
 export async function stopAll(): Promise<void> {
   for (const part of running.splice(0).reverse()) await part.close();
 }
 
-/** A gateway on a port of its own, with a clock that stands still until it is moved. */
+/** Starts a gateway on a free port, with a clock that moves only when advanced. */
 export async function startGateway(options: Options = {}) {
   const log = pino({ level: 'silent' });
   const bus = options.bus ?? createMemoryBus(log);
@@ -87,17 +87,17 @@ export async function countOf(
 }
 
 /**
- * A client that keeps what it was sent until the test asks for it. How many watch a room is told by the sweep's own
- * timer, before or after anything else: it is kept apart, so that no test depends on when that came.
+ * Opens a client that queues what it receives. Watcher counts are sent by the sweep's timer, before
+ * or after anything else; they are kept apart, so that no test depends on their timing.
  */
 export async function openClient(url: string, options: ClientOptions = {}) {
   const websocket = new WebSocket(url, options);
   const received: ServerMessage[] = [];
-  const watchersTold: number[] = [];
+  const watcherCounts: number[] = [];
   let onReceived = () => {};
   websocket.on('message', (data) => {
     const message: ServerMessage = JSON.parse(String(data));
-    if (message.id === 107) watchersTold.push(message.data.watchers);
+    if (message.id === 107) watcherCounts.push(message.data.watchers);
     else received.push(message);
     onReceived();
   });
@@ -121,7 +121,10 @@ export async function openClient(url: string, options: ClientOptions = {}) {
     }
   }
   const send = (message: unknown) => websocket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  /** Messages are answered in order, so an answered heartbeat proves that all sent before has been handled. */
+  /**
+   * Messages are answered in order, so an answered heartbeat proves that all earlier ones were
+   * handled.
+   */
   async function settle(): Promise<ServerMessage[]> {
     send({ id: 1 });
     const before: ServerMessage[] = [];
@@ -136,11 +139,14 @@ export async function openClient(url: string, options: ClientOptions = {}) {
     const answer = await next();
     return answer.id === 12 && answer.data.isValid;
   }
-  return { websocket, received, watchersTold, closed, next, send, settle, authorise };
+  return { websocket, received, watcherCounts, closed, next, send, settle, authorise };
 }
 
-/** The status line that a handshake is answered with; the socket stays open after 101 and never speaks again. */
-export async function knock(port: number, path: string, headers: Record<string, string> = {}) {
+/**
+ * Sends a bare handshake and returns its status. The socket stays open after 101 and sends nothing
+ * more.
+ */
+export async function handshake(port: number, path: string, headers: Record<string, string> = {}) {
   const socket: Socket = connect(port, '127.0.0.1');
   running.push({
     close: async () => {
@@ -164,7 +170,10 @@ export async function knock(port: number, path: string, headers: Record<string, 
   return { status: Number(String(first).split(' ')[1]), socket, closed };
 }
 
-/** Waits for something that takes a turn or two of the event loop; the test's own timeout ends a wait in vain. */
+/**
+ * Polls a condition that takes a few turns of the event loop; the test's own timeout ends a wait in
+ * vain.
+ */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

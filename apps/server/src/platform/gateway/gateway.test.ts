@@ -27,7 +27,7 @@ const liveWinner = (version: number): ServerMessage => ({
 });
 
 describe('heartbeat and authorisation', () => {
-  test('a heartbeat is answered with the number of real connections and the time', async () => {
+  test('answers a heartbeat with the number of real connections and the time', async () => {
     const { url, gateway, clock } = await startGateway();
     const first = await openClient(url);
     first.send({ id: 1 });
@@ -48,7 +48,7 @@ describe('heartbeat and authorisation', () => {
     [USER_KINDS.anchor, 2],
     [USER_KINDS.ai, 1],
     [USER_KINDS.test, 1],
-  ])('of the sockets of accounts of kind %i and of a visitor %i are counted', async (kind, count) => {
+  ])('with a socket of an account of kind %i and one of a visitor, counts %i', async (kind, count) => {
     const player = { playerId: 7n, sessionId: 70n, kind, channelCode: 'DEFAULT', countries: [], verified: false };
     const { url, gateway } = await startGateway({ authenticate: async (token) => (token === '' ? undefined : player) });
     const [client] = [await openClient(url), await openClient(url)];
@@ -62,7 +62,7 @@ describe('heartbeat and authorisation', () => {
     await until(() => gateway.onlineCount() === 1);
   });
 
-  test('a good token is told so, a bad one leaves the socket anonymous and open', async () => {
+  test('confirms a valid token; an invalid one leaves the socket open and anonymous', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     expect(await client.authorise('7:70')).toBe(true);
@@ -73,7 +73,7 @@ describe('heartbeat and authorisation', () => {
     expect(await client.settle()).toEqual([]);
   });
 
-  test('a second authorisation replaces the first, even when the first is answered late', async () => {
+  test('replaces the first authorisation by the second, even when the first is answered later', async () => {
     const waiting = new Map<string, (player: SessionPlayer) => void>();
     const store = await startGateway({
       authenticate: (token) => new Promise((resolve) => waiting.set(token, resolve)),
@@ -104,7 +104,7 @@ describe('heartbeat and authorisation', () => {
     expect(await client.settle()).toEqual([rollSettled('for two')]);
   });
 
-  test('a fault of ours closes the socket for later rather than calling the token bad', async () => {
+  test('closes the socket for a retry when the token cannot be checked', async () => {
     const { url } = await startGateway({
       authenticate: async () => {
         throw new Error('the database is away');
@@ -118,7 +118,7 @@ describe('heartbeat and authorisation', () => {
 });
 
 describe('delivery', () => {
-  test('a broadcast reaches everybody, in the order it was sent', async () => {
+  test('broadcasts to every socket, in order', async () => {
     const { url, gateway } = await startGateway();
     const clients = await Promise.all([openClient(url), openClient(url), openClient(url)]);
     for (let version = 1; version <= 50; version += 1) gateway.broadcast(liveWinner(version));
@@ -127,7 +127,7 @@ describe('delivery', () => {
     }
   });
 
-  test('a player gets it on all of their sockets and nobody else does', async () => {
+  test('sends a player’s message to all sockets of that player and no others', async () => {
     const { url, gateway } = await startGateway();
     const [phone, desk, other, visitor] = await Promise.all([1, 2, 3, 4].map(() => openClient(url)));
     await phone?.authorise('7:70');
@@ -140,7 +140,7 @@ describe('delivery', () => {
     expect(await visitor?.settle()).toEqual([]);
   });
 
-  test('a room is heard by those inside it, until they leave', async () => {
+  test('sends a room’s messages to its members until they leave', async () => {
     const { url, gateway } = await startGateway();
     const client = await openClient(url);
     client.send({ id: 1001, data: { game: 'battle', room: '12' } });
@@ -157,7 +157,7 @@ describe('delivery', () => {
     expect(await client.settle()).toEqual([]);
   });
 
-  test('a socket is in sixteen rooms at most; leaving one makes room for another', async () => {
+  test('limits a socket to sixteen rooms; leaving one admits another', async () => {
     const { url, gateway } = await startGateway();
     const client = await openClient(url);
     for (let room = 1; room <= 17; room += 1) client.send({ id: 1001, data: { game: 'roll', room: `${room}` } });
@@ -172,12 +172,12 @@ describe('delivery', () => {
     expect(await client.settle()).toEqual([rollSettled('17')]);
   });
 
-  test('a message too large for the protocol is refused where it is announced', async () => {
+  test('rejects an oversized message where it is published', async () => {
     const { gateway } = await startGateway();
     expect(() => gateway.broadcast(rollSettled('x'.repeat(17_000)))).toThrow('too large');
   });
 
-  test('all lengths of a frame are framed rightly', async () => {
+  test('encodes frames of every length', async () => {
     const { url, gateway } = await startGateway();
     const client = await openClient(url);
     const envelope = JSON.stringify(rollSettled('')).length;
@@ -190,7 +190,7 @@ describe('delivery', () => {
 });
 
 describe('several processes', () => {
-  test('each delivers to its own sockets and counts those of the others while they tell', async () => {
+  test('deliver to their own sockets and count those of live peers', async () => {
     const bus = createMemoryBus(pino({ level: 'silent' }));
     const one = await startGateway({ bus });
     const two = await startGateway({ bus, clock: one.clock });
@@ -216,7 +216,7 @@ describe('several processes', () => {
     await until(() => one.gateway.onlineCount() === 1);
   });
 
-  test('a process that dies without a word is not counted for long', async () => {
+  test('stop counting a peer that no longer publishes its count', async () => {
     const store = await startGateway();
     const client = await openClient(store.url);
     store.bus.publish({ name: 'gateway.presence' }, { node: 'dead', sockets: 500 });
@@ -226,7 +226,7 @@ describe('several processes', () => {
     expect(store.gateway.onlineCount()).toBe(1);
   });
 
-  test('a process without a gateway can announce', async () => {
+  test('can publish without a gateway', async () => {
     const { url, bus } = await startGateway();
     const client = await openClient(url);
     announceToAll(bus, liveWinner(1), { coalesce: 'live' });
@@ -235,7 +235,7 @@ describe('several processes', () => {
 });
 
 describe('signing out', () => {
-  test('the sockets of the ended session are closed, others of the player stay', async () => {
+  test('closes the sockets of the ended session and keeps the player’s others', async () => {
     const store = await startGateway();
     const [gone, stays] = [await openClient(store.url), await openClient(store.url)];
     await gone.authorise('7:70');
@@ -246,7 +246,7 @@ describe('signing out', () => {
     expect(await countOf(store, 'socketCuts', 'signedOut')).toBe(1);
   });
 
-  test('without sessions named, all sockets of the player are closed', async () => {
+  test('closes all sockets of the player when no sessions are given', async () => {
     const store = await startGateway();
     const [one, two, other] = await Promise.all([1, 2, 3].map(() => openClient(store.url)));
     await one?.authorise('7:70');
@@ -258,7 +258,7 @@ describe('signing out', () => {
     expect(await other?.settle()).toEqual([]);
   });
 
-  test('a session that ends while its socket is being authorised does not get in', async () => {
+  test('rejects a session that ends while its socket is being authorised', async () => {
     let answer = (_player: SessionPlayer) => {};
     const store = await startGateway({
       authenticate: () =>
@@ -276,8 +276,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that ends without a word', () => {
-  test('takes its sockets with it at the next look, and no others', async () => {
+describe('a session that ends without an event', () => {
+  test('has only its own sockets closed by the next check', async () => {
     const ended = new Set<string>();
     let isBroken = true;
     const { url, clock } = await startGateway({
@@ -290,7 +290,7 @@ describe('a session that ends without a word', () => {
     const [gone, stays, visitor] = [await openClient(url), await openClient(url), await openClient(url)];
     expect([await gone.authorise('1:10'), await stays.authorise('1:11')]).toEqual([true, true]);
     ended.add('10');
-    // A look that fails closes nobody.
+    // A failed check closes no socket.
     clock.advance(60_000);
     await Promise.all([gone.settle(), stays.settle()]);
     isBroken = false;
@@ -302,8 +302,8 @@ describe('a session that ends without a word', () => {
   });
 });
 
-describe('who looks at a room', () => {
-  test('is counted over all nodes, and told to those in it when it changes', async () => {
+describe('watchers of a room', () => {
+  test('are counted over all nodes, and published to the room when the count changes', async () => {
     const first = await startGateway();
     const second = await startGateway({ bus: first.bus, clock: first.clock });
     const here = await openClient(first.url);
@@ -317,9 +317,9 @@ describe('who looks at a room', () => {
     await there.settle();
     first.clock.advance(3_000);
     await until(() => first.gateway.countRoom('battle', '4711') === 2);
-    // Whoever entered hears of the count with the next look, and again when it has changed.
+    // A client that entered receives the count at the next tick, and again when it has changed.
     first.clock.advance(3_000);
-    await until(() => here.watchersTold.at(-1) === 2);
+    await until(() => here.watcherCounts.at(-1) === 2);
 
     there.websocket.close();
     await until(() => second.gateway.countRoom('battle', '4711') === 1);
@@ -327,7 +327,7 @@ describe('who looks at a room', () => {
     await until(() => first.gateway.countRoom('battle', '4711') === 1);
   });
 
-  test('is nobody who has a seat there, from the moment they have it', async () => {
+  test('exclude seated players from the moment they are seated', async () => {
     const { clock, gateway, url } = await startGateway();
     const [player, onlooker] = [await openClient(url), await openClient(url)];
     for (const client of [player, onlooker]) client.send({ id: 1001, data: { game: 'battle', room: '4711' } });
@@ -337,13 +337,13 @@ describe('who looks at a room', () => {
     await player.settle();
     expect(gateway.countRoom('battle', '4711')).toBe(1);
     clock.advance(3_000);
-    await until(() => player.watchersTold.at(-1) === 1 && onlooker.watchersTold.at(-1) === 1);
+    await until(() => player.watcherCounts.at(-1) === 1 && onlooker.watcherCounts.at(-1) === 1);
     player.websocket.close();
     onlooker.websocket.close();
     await until(() => gateway.countRoom('battle', '4711') === 0);
   });
 
-  test('is told to whoever comes back into a place that was counted before', async () => {
+  test('are sent to a client that re-enters a room with an unchanged count', async () => {
     const { clock, gateway, url } = await startGateway();
     const enter = async () => {
       const client = await openClient(url);
@@ -353,15 +353,15 @@ describe('who looks at a room', () => {
     };
     const [, before] = [await enter(), await enter()];
     clock.advance(3_000);
-    await until(() => before.watchersTold.at(-1) === 2);
+    await until(() => before.watcherCounts.at(-1) === 2);
     before.websocket.close();
     await until(() => gateway.countRoom('battle', '4711') === 1);
     const again = await enter();
     clock.advance(3_000);
-    await until(() => again.watchersTold.at(-1) === 2);
+    await until(() => again.watcherCounts.at(-1) === 2);
   });
 
-  test('is believed of a node for as long as it speaks', async () => {
+  test('of a peer are counted until it stops publishing', async () => {
     const { bus, clock, gateway } = await startGateway();
     bus.publish(defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts'), {
       node: 'another',

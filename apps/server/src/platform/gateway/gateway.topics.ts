@@ -4,7 +4,7 @@ import { SOCKET_PAYLOAD_MAX_BYTES } from '@clearcrate/contract/limits';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import { invariant } from '../errors.ts';
 
-/** The message is turned into text where it is announced; every process only wraps that text in a frame. */
+/** A message, serialized where it is published; every process only wraps the text in a frame. */
 export interface Announcement {
   text: string;
   coalesce?: string;
@@ -15,7 +15,7 @@ export const toPlayerTopic = defineTopic<Announcement & { playerId: string }>('g
 export const toRoomTopic = defineTopic<Announcement & { game: GameName; room?: string }>('gateway.to-room');
 export const presenceTopic = defineTopic<{ node: string; sockets: number }>('gateway.presence');
 
-/** Which sockets must go: those of the sessions named, or all of the player's when none is. */
+/** Sockets to close: those of the given sessions, or all of the player's when none are given. */
 export interface SessionEnded {
   playerId: string;
   sessionIds?: readonly string[];
@@ -23,25 +23,26 @@ export interface SessionEnded {
 
 export interface AnnounceOptions {
   /**
-   * Of the messages with this key a slow reader gets only the newest, and it may get it after later messages without one.
-   * Give none to what must arrive in order.
+   * A slow reader receives only the newest message with this key, possibly after later messages
+   * without one. Leave it out for messages that must arrive in order.
    */
   coalesce?: string;
 }
 
 export function announcement(message: ServerMessage, { coalesce }: AnnounceOptions = {}): Announcement {
   const text = JSON.stringify(message);
-  // Checked here, where the mistake is, and not in the processes that would fail to deliver it.
+  // Checked at the publisher, where the mistake is, and not in the processes that would fail to
+  // deliver it.
   invariant(Buffer.byteLength(text) <= SOCKET_PAYLOAD_MAX_BYTES, `socket message ${message.id} is too large`);
   return coalesce === undefined ? { text } : { text, coalesce };
 }
 
-/** To every socket of every process. */
+/** Publishes to every socket of every process. */
 export function announceToAll(bus: Bus, message: ServerMessage, options?: AnnounceOptions): void {
   bus.publish(toAllTopic, announcement(message, options));
 }
 
-/** To every authorised socket of one player. */
+/** Publishes to every authorised socket of one player. */
 export function announceToPlayer(
   bus: Bus,
   playerId: bigint | string,
@@ -51,7 +52,10 @@ export function announceToPlayer(
   bus.publish(toPlayerTopic, { ...announcement(message, options), playerId: String(playerId) });
 }
 
-/** To the sockets that entered exactly this room, or the game itself when no room is given. Anybody may enter: send no secrets. */
+/**
+ * Publishes to the members of exactly this room, or of the game without a room. Anyone may enter:
+ * send no secrets.
+ */
 export function announceToRoom(
   bus: Bus,
   game: GameName,

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createAcceptor } from './acceptor.ts';
 import { createMessageHandler, roomKey } from './client-messages.ts';
-import { Doorkeeper } from './doorkeeper.ts';
+import { HandshakeGuard } from './doorkeeper.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { FanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
@@ -42,29 +42,41 @@ export interface GatewayDeps {
   bus: Bus;
   authenticate: Authenticate;
   findLiveSessions: FindLiveSessions;
-  /** What the account module publishes when sessions end; handed in, since the platform knows no module. */
+  /**
+   * Topic of the account module for ended sessions; an argument, since the platform depends on no
+   * module.
+   */
   sessionEnded: Topic<SessionEnded>;
   limits?: Partial<GatewayLimits>;
 }
 
-/** Sending goes over the bus, so every process reaches the sockets of all the others too. */
+/** Sends over the bus, so every process reaches the sockets of all others. */
 export interface Gateway {
-  /** Takes over the server's upgrades: those to the gateway's path are answered, all others refused. */
+  /** Takes over the server's upgrades: accepts those to the gateway's path, rejects all others. */
   attach(server: Server): void;
   broadcast(message: ServerMessage, options?: AnnounceOptions): void;
   toPlayer(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
-  /** To the player's sockets of this process alone, for what every process finds out by itself. */
+  /**
+   * Sends to the player's sockets of this process only, for events that every process detects
+   * itself.
+   */
   toPlayerHere(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
   toRoom(game: GameName, room: string | undefined, message: ServerMessage, options?: AnnounceOptions): void;
-  /** Hears of every socket of this process that has become a player's, again after each lost line. It must not throw. */
+  /**
+   * Called for every socket of this process that is authorised, also after a reconnect. The
+   * listener must not throw.
+   */
   onAuthorised(listener: (playerId: bigint) => void): void;
-  /** Whether any socket of this process is this player's. */
+  /** Whether this player has a socket on this process. */
   hasPlayer(playerId: string): boolean;
   /** Real connections of all processes. */
   onlineCount(): number;
-  /** Those of them that look at a room without playing in it. */
+  /** Those of them in a room without a seat in it. */
   countRoom(game: GameName, room: string): number;
-  /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
+  /**
+   * Closes all sockets and resolves when the last is gone. Call it before the HTTP server is
+   * closed.
+   */
   close(): Promise<void>;
 }
 
@@ -72,29 +84,29 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { config, clock, metrics, bus } = deps;
   const limits = { ...GATEWAY_LIMITS, ...deps.limits };
   const hub = new Hub(metrics);
-  const doorkeeper = new Doorkeeper(config, limits, clock);
+  const guard = new HandshakeGuard(config, limits, clock);
   const presence = new Presence(bus, clock, () => hub.realCount);
   const endedSessions = new EndedSessions();
   const fanOut = createFanOut(metrics);
-  const stopListening = listen(deps, hub, endedSessions, fanOut);
+  const unsubscribe = listen(deps, hub, endedSessions, fanOut);
   const roomCounts = new RoomCounts({
     ...{ bus, clock, rooms: hub.rooms, seated: hub.seated },
     node: randomBytes(9).toString('base64url'),
     deliver: (members, frame) => fanOut.deliver(members, frame),
   });
-  const joined: ((playerId: bigint) => void)[] = [];
+  const authorisedListeners: ((playerId: bigint) => void)[] = [];
   const authorised = (playerId: bigint) => {
-    for (const listener of joined) listener(playerId);
+    for (const listener of authorisedListeners) listener(playerId);
   };
   const messages = createMessageHandler({ ...deps, hub, presence, endedSessions, authorised });
   const accept = createAcceptor({
-    ...{ limits, clock, metrics, hub, doorkeeper, messages },
+    ...{ limits, clock, metrics, hub, guard, messages },
     production: isProduction(config),
   });
   const reauthoriser = new Reauthoriser(hub, limits, deps.findLiveSessions, deps.log, clock.now());
   const attached: Server[] = [];
 
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     const nowMs = clock.now();
     sweep(hub, limits, nowMs);
     endedSessions.forgetOld(nowMs);
@@ -102,7 +114,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     roomCounts.tick(nowMs);
     reauthoriser.tick(nowMs);
   }, limits.sweepEveryMs);
-  sweeping.unref();
+  sweepTimer.unref();
 
   return {
     attach: (server) => {
@@ -116,16 +128,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (members) fanOut.deliver(members, frameOf(announcement(message, options)));
     },
     toRoom: (game, room, message, options) => announceToRoom(bus, game, room, message, options),
-    onAuthorised: (listener) => joined.push(listener),
+    onAuthorised: (listener) => authorisedListeners.push(listener),
     hasPlayer: (playerId) => hub.players.of(playerId) !== undefined,
     onlineCount: () => presence.onlineCount,
     countRoom: (game, room) => roomCounts.count(roomKey(game, room)),
     close: async () => {
-      doorkeeper.stop();
-      await sayGoodbye(hub, limits.farewellMs);
-      while (doorkeeper.inside > 0) await delay(10);
-      clearInterval(sweeping);
-      stopListening();
+      guard.stop();
+      await closeAll(hub, limits.closeSpreadMs);
+      while (guard.openCount > 0) await delay(10);
+      clearInterval(sweepTimer);
+      unsubscribe();
       presence.close();
       roomCounts.close();
       for (const server of attached) server.off('upgrade', accept);
@@ -141,17 +153,17 @@ const createFanOut = (metrics: Metrics) =>
 
 const frameOf = ({ text, coalesce }: Announcement) => textFrame(text, coalesce);
 
-/** Brings what the bus carries to the sockets of this process. Returns the way to stop. */
+/** Delivers bus messages to the sockets of this process. Returns a function that unsubscribes. */
 function listen({ bus, clock, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions, fanOut: FanOut) {
   const subscriptions = [
-    bus.subscribe(toAllTopic, (heard) => fanOut.deliver(hub.connections, frameOf(heard))),
-    bus.subscribe(toPlayerTopic, ({ playerId, ...heard }) => {
+    bus.subscribe(toAllTopic, (message) => fanOut.deliver(hub.connections, frameOf(message))),
+    bus.subscribe(toPlayerTopic, ({ playerId, ...message }) => {
       const members = hub.players.of(playerId);
-      if (members) fanOut.deliver(members, frameOf(heard));
+      if (members) fanOut.deliver(members, frameOf(message));
     }),
-    bus.subscribe(toRoomTopic, ({ game, room, ...heard }) => {
+    bus.subscribe(toRoomTopic, ({ game, room, ...message }) => {
       const members = hub.rooms.of(roomKey(game, room));
-      if (members) fanOut.deliver(members, frameOf(heard));
+      if (members) fanOut.deliver(members, frameOf(message));
     }),
     bus.subscribe(sessionEnded, (ended) => {
       endedSessions.add(ended, clock.now());
@@ -166,14 +178,14 @@ function listen({ bus, clock, sessionEnded }: GatewayDeps, hub: Hub, endedSessio
   };
 }
 
-const FAREWELL_STEP_MS = 50;
-const FAREWELLS_PER_STEP_MIN = 50;
+const CLOSE_STEP_MS = 50;
+const CLOSES_PER_STEP_MIN = 50;
 
-async function sayGoodbye(hub: Hub, farewellMs: number): Promise<void> {
-  const everybody = [...hub.connections];
-  const perStep = Math.max(FAREWELLS_PER_STEP_MIN, Math.ceil((everybody.length * FAREWELL_STEP_MS) / farewellMs));
-  for (let from = 0; from < everybody.length; from += perStep) {
-    if (from > 0) await delay(FAREWELL_STEP_MS);
-    for (const connection of everybody.slice(from, from + perStep)) hub.cut(connection, 'goingAway');
+async function closeAll(hub: Hub, closeSpreadMs: number): Promise<void> {
+  const connections = [...hub.connections];
+  const perStep = Math.max(CLOSES_PER_STEP_MIN, Math.ceil((connections.length * CLOSE_STEP_MS) / closeSpreadMs));
+  for (let from = 0; from < connections.length; from += perStep) {
+    if (from > 0) await delay(CLOSE_STEP_MS);
+    for (const connection of connections.slice(from, from + perStep)) hub.cut(connection, 'goingAway');
   }
 }

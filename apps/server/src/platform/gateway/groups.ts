@@ -1,7 +1,7 @@
-/** Members by key, so that delivery costs what the group counts and nothing more. Empty groups are forgotten. */
+/** Members by key, so that delivery costs only the size of the group. Empty groups are removed. */
 export class Groups<Member> {
   private readonly byKey = new Map<string, Set<Member>>();
-  /** Told of whoever comes in. */
+  /** Called with the key before a member joins. */
   onJoin: (key: string) => void = () => {};
 
   join(key: string, member: Member): void {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { countOf, knock, openClient, startGateway, stopAll, until } from './gateway.test-kit.ts';
+import { countOf, handshake, openClient, startGateway, stopAll, until } from './gateway.test-kit.ts';
 import { isOriginAllowed } from './origin.ts';
 
 afterEach(stopAll);
@@ -29,9 +29,9 @@ describe('origin', () => {
     expect(isOriginAllowed(origin, host, ALLOWED)).toBe(allowed);
   });
 
-  test('a page of another site gets 403 and no socket', async () => {
+  test('answers 403 to a page of another site', async () => {
     const store = await startGateway({ config: { ALLOWED_ORIGINS: ['https://console.example'] } });
-    const status = async (headers: Record<string, string>) => (await knock(store.port, '/gate', headers)).status;
+    const status = async (headers: Record<string, string>) => (await handshake(store.port, '/gate', headers)).status;
     expect(await status({ Origin: 'https://evil.example' })).toBe(403);
     expect(await status({ Origin: 'null' })).toBe(403);
     expect(await status({ Origin: `http://127.0.0.1:${store.port}` })).toBe(101);
@@ -42,58 +42,58 @@ describe('origin', () => {
   });
 });
 
-describe('the door', () => {
-  test('only the one path is a gateway', async () => {
+describe('handshake', () => {
+  test('accepts the gateway’s path only', async () => {
     const { port } = await startGateway();
     const statuses = [];
     for (const path of ['/gate', '/gate?v=1', '/', '/gate/', '/gate/x', '/gateway', '/api/gate', '//gate'])
-      statuses.push((await knock(port, path)).status);
+      statuses.push((await handshake(port, path)).status);
     expect(statuses).toEqual([101, 101, 404, 404, 404, 404, 404, 404]);
   });
 
-  test('a malformed handshake is refused and not counted', async () => {
+  test('rejects a malformed handshake and does not count it', async () => {
     const store = await startGateway({ limits: { sockets: 1 } });
-    expect((await knock(store.port, '/gate', { 'Sec-WebSocket-Key': 'short' })).status).toBe(400);
-    expect((await knock(store.port, '/gate', { 'Sec-WebSocket-Version': '99' })).status).toBe(400);
-    await until(async () => (await knock(store.port, '/gate')).status === 101);
+    expect((await handshake(store.port, '/gate', { 'Sec-WebSocket-Key': 'short' })).status).toBe(400);
+    expect((await handshake(store.port, '/gate', { 'Sec-WebSocket-Version': '99' })).status).toBe(400);
+    await until(async () => (await handshake(store.port, '/gate')).status === 101);
   });
 
-  test('one address has so many sockets, and gets a new one when one closes', async () => {
+  test('limits the sockets per address and admits another when one closes', async () => {
     const { url, port, clock } = await startGateway({ limits: { socketsPerAddress: 3 } });
     const clients = await Promise.all([openClient(url), openClient(url), openClient(url)]);
     clock.advance(1_000);
-    expect((await knock(port, '/gate')).status).toBe(429);
+    expect((await handshake(port, '/gate')).status).toBe(429);
     clients[0]?.websocket.close();
     await until(async () => {
       clock.advance(1_000);
-      return (await knock(port, '/gate')).status === 101;
+      return (await handshake(port, '/gate')).status === 101;
     });
   });
 
-  test('one address shakes hands only so fast', async () => {
+  test('limits the handshake rate per address', async () => {
     const { port, clock } = await startGateway({ limits: { socketsPerAddress: 5, handshakesPerSecond: 1 } });
     for (let round = 0; round < 5; round += 1) {
-      const { socket, closed } = await knock(port, '/gate');
+      const { socket, closed } = await handshake(port, '/gate');
       socket.destroy();
       await closed;
     }
-    expect((await knock(port, '/gate')).status).toBe(429);
+    expect((await handshake(port, '/gate')).status).toBe(429);
     clock.advance(1_000);
-    await until(async () => (await knock(port, '/gate')).status === 101);
+    await until(async () => (await handshake(port, '/gate')).status === 101);
   });
 
-  test('behind a proxy the address it names is the one that counts', async () => {
+  test('counts the forwarded address behind a trusted proxy', async () => {
     const { port } = await startGateway({ config: { TRUSTED_PROXIES: 1 }, limits: { socketsPerAddress: 1 } });
-    const from = async (address: string) => (await knock(port, '/gate', { 'X-Forwarded-For': address })).status;
+    const from = async (address: string) => (await handshake(port, '/gate', { 'X-Forwarded-For': address })).status;
     expect(await from('203.0.113.1')).toBe(101);
     expect(await from('203.0.113.2')).toBe(101);
     expect(await from('198.51.100.9, 203.0.113.1')).toBe(429);
   });
 
-  test('the process takes in so many sockets', async () => {
+  test('limits the sockets of the process', async () => {
     const { port } = await startGateway({ limits: { sockets: 2 } });
     const statuses = [];
-    for (let round = 0; round < 3; round += 1) statuses.push((await knock(port, '/gate')).status);
+    for (let round = 0; round < 3; round += 1) statuses.push((await handshake(port, '/gate')).status);
     expect(statuses).toEqual([101, 101, 503]);
   });
 });

@@ -3,17 +3,17 @@ import type { Metrics } from '../metrics.ts';
 import type { Connection, Identity } from './connection.ts';
 import { Groups } from './groups.ts';
 
-/** Standard codes beside our own: the server stops, or cannot find out right now who the client is. */
+/** Our close codes plus standard ones for a shutdown and for a failed authorisation. */
 const CODES = { ...CLOSE_CODES, goingAway: 1001, tryLater: 1013 } as const;
 export type CutReason = keyof typeof CODES;
 
-/** The sockets of this process and how to find those that a message is for. */
+/** The sockets of this process, indexed by player, session and room. */
 export class Hub {
   readonly connections = new Set<Connection>();
   readonly players = new Groups<Connection>();
   readonly sessions = new Groups<Connection>();
   readonly rooms = new Groups<Connection>();
-  /** Those of them who play there. */
+  /** Members of a room whose player has a seat in it. */
   readonly seated = new Groups<Connection>();
   private readonly metrics: Metrics;
   private authorised = 0;
@@ -33,7 +33,10 @@ export class Hub {
     this.showCounts();
   }
 
-  /** From here on nothing is delivered to the socket. Twice does no harm: a cut socket reports its close later. */
+  /**
+   * Unregisters a socket: nothing more is delivered to it. Idempotent, since a cut socket reports
+   * its close later.
+   */
   remove(connection: Connection): void {
     if (!this.connections.delete(connection)) return;
     for (const room of connection.rooms ?? []) this.depart(connection, room);
@@ -58,7 +61,10 @@ export class Hub {
     this.showCounts();
   }
 
-  /** False when the socket is in as many rooms as it may be. Entering again says anew whether its player is seated. */
+  /**
+   * False when the socket is already in the maximum number of rooms. Entering again updates whether
+   * its player is seated.
+   */
   enter(connection: Connection, room: string, isSeated = false): boolean {
     connection.rooms ??= new Set();
     if (!connection.rooms.has(room)) {
@@ -80,7 +86,8 @@ export class Hub {
     this.metrics.socketCuts.inc({ reason });
     this.remove(connection);
     connection.websocket.close(CODES[reason]);
-    // Whoever floods is not read any further. Whoever is silent will not answer: the code is on its way, that must do.
+    // Stops reading a flooding client. A silent client will not answer: terminates once the close
+    // frame is written.
     if (reason === 'flooding') connection.websocket.pause();
     if (reason === 'silent') connection.websocket.terminate();
   }

@@ -3,9 +3,10 @@ function hostOf(url: string): string | undefined {
 }
 
 /**
- * A page of another site must not open a socket with a visitor's browser. Browsers always name the page's origin and pages cannot
- * change it; no origin therefore means no browser (the native host, a tool), which no foreign page can make act for it.
- * The opaque origin `null` (a sandboxed frame, a local file) is a browser's and is refused unless it is allowed by name.
+ * Prevents a page of another site from opening a socket with a visitor's browser. Browsers always
+ * send the page's origin and pages cannot change it. No origin therefore means no browser (the
+ * native host, a tool), which no foreign page can control. The opaque origin `null` (a sandboxed
+ * frame, a local file) comes from a browser and is rejected unless explicitly allowed.
  */
 export function isOriginAllowed(
   origin: string | undefined,
@@ -17,6 +18,7 @@ export function isOriginAllowed(
   if (host === undefined || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
   if (protocol !== 'https:' && protocol !== 'http:') return false;
-  // The host is read with the origin's protocol, so that `store.example:443` and `https://store.example` are the same.
+  // Parsed with the origin's protocol, so that `store.example:443` and `https://store.example` are
+  // equal.
   return originHost === hostOf(`${protocol}//${host}`);
 }

@@ -5,48 +5,51 @@ import type { Clock } from '../clock.ts';
 import { type Frame, textFrame } from './frame.ts';
 import { presenceTopic } from './gateway.topics.ts';
 
-const TELL_EVERY_MS = 3_000;
-/** A process that has told nothing for this long is down, and its sockets with it. */
-const BELIEVED_FOR_MS = 10_000;
+const PUBLISH_EVERY_MS = 3_000;
+/** A process that has published nothing for this long is down, and so are its sockets. */
+const PEER_TTL_MS = 10_000;
 
 interface Peer {
   sockets: number;
-  toldAtMs: number;
+  seenAtMs: number;
 }
 
-/** How many are online: the sockets of this process and those the others tell of. Nothing is ever added to it. */
+/**
+ * Number of sockets online: those of this process plus the published counts of the others. Nothing
+ * is added to it.
+ */
 export class Presence {
   private readonly node = randomBytes(9).toString('base64url');
   private readonly peers = new Map<string, Peer>();
   private readonly bus: Bus;
   private readonly clock: Clock;
   private readonly countOwn: () => number;
-  private readonly stopListening: () => void;
-  private toldAtMs = Number.NEGATIVE_INFINITY;
+  private readonly unsubscribe: () => void;
+  private publishedAtMs = Number.NEGATIVE_INFINITY;
   private answer: { onlineNum: number; serverTime: number; frame: Frame } | undefined;
 
   constructor(bus: Bus, clock: Clock, countOwn: () => number) {
     this.bus = bus;
     this.clock = clock;
     this.countOwn = countOwn;
-    this.stopListening = bus.subscribe(presenceTopic, ({ node, sockets }) => {
+    this.unsubscribe = bus.subscribe(presenceTopic, ({ node, sockets }) => {
       if (node === this.node) return;
       if (sockets === 0) this.peers.delete(node);
-      else this.peers.set(node, { sockets, toldAtMs: clock.now() });
+      else this.peers.set(node, { sockets, seenAtMs: clock.now() });
     });
   }
 
   get onlineCount(): number {
     let count = this.countOwn();
-    const believedSince = this.clock.now() - BELIEVED_FOR_MS;
+    const freshSince = this.clock.now() - PEER_TTL_MS;
     for (const [node, peer] of this.peers) {
-      if (peer.toldAtMs < believedSince) this.peers.delete(node);
+      if (peer.seenAtMs < freshSince) this.peers.delete(node);
       else count += peer.sockets;
     }
     return count;
   }
 
-  /** The answer to a heartbeat; the same bytes for everybody who asks in the same millisecond. */
+  /** Answer to a heartbeat; all clients asking in the same millisecond share its bytes. */
   heartbeatAnswer(): Frame {
     const onlineNum = this.onlineCount;
     const serverTime = this.clock.now();
@@ -57,15 +60,15 @@ export class Presence {
     return this.answer.frame;
   }
 
-  /** Called by the sweep; tells the others every few seconds. */
+  /** Called by the sweep; publishes the own count every few seconds. */
   tick(nowMs: number): void {
-    if (nowMs - this.toldAtMs < TELL_EVERY_MS) return;
-    this.toldAtMs = nowMs;
+    if (nowMs - this.publishedAtMs < PUBLISH_EVERY_MS) return;
+    this.publishedAtMs = nowMs;
     this.bus.publish(presenceTopic, { node: this.node, sockets: this.countOwn() });
   }
 
   close(): void {
-    this.stopListening();
+    this.unsubscribe();
     this.bus.publish(presenceTopic, { node: this.node, sockets: 0 });
   }
 }

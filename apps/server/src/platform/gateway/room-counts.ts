@@ -5,18 +5,21 @@ import type { Clock } from '../clock.ts';
 import { type Frame, textFrame } from './frame.ts';
 import type { Groups } from './groups.ts';
 
-/** Sockets that look at the rooms of one process, by room. */
+/** Watchers per room of one process. */
 const roomCountsTopic = defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts');
 
-const TELL_EVERY_MS = 3_000;
-/** A process that has told nothing for this long is down, and its sockets with it. */
-const BELIEVED_FOR_MS = 10_000;
-/** So many rooms are told of by one process: a client may invent names, but not fill the bus with them. */
-const MOST_ROOMS = 2_000;
+const PUBLISH_EVERY_MS = 3_000;
+/** A process that has published nothing for this long is down, and so are its sockets. */
+const PEER_TTL_MS = 10_000;
+/**
+ * Rooms published by one process: clients may invent room names, but must not fill the bus with
+ * them.
+ */
+const MAX_ROOMS = 2_000;
 
 interface Peer {
   rooms: ReadonlyMap<string, number>;
-  toldAtMs: number;
+  seenAtMs: number;
 }
 
 interface Deps<Member> {
@@ -24,36 +27,39 @@ interface Deps<Member> {
   clock: Clock;
   node: string;
   rooms: Groups<Member>;
-  /** Members of a room who play in it: they hear it, and do not look on. */
+  /** Members with a seat in the room: they receive its messages but are no watchers. */
   seated: Groups<Member>;
   deliver(members: ReadonlySet<Member>, frame: Frame): void;
 }
 
-/** `battle/4711` and not `battle/`, which is the game itself. */
+/** True for `battle/4711`, false for `battle/`, which is the game itself. */
 const isRoom = (key: string): boolean => !key.endsWith('/');
 
-/** How many look at each room: the sockets of this process and those the others tell of. Nothing is ever added to it. */
+/**
+ * Watchers per room: those of this process plus the published counts of the others. Nothing is
+ * added to it.
+ */
 export class RoomCounts<Member> {
   private readonly deps: Deps<Member>;
   private readonly peers = new Map<string, Peer>();
-  private readonly told = new Map<string, number>();
-  private readonly stopListening: () => void;
-  private tickedAtMs = Number.NEGATIVE_INFINITY;
+  private readonly sentCounts = new Map<string, number>();
+  private readonly unsubscribe: () => void;
+  private publishedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Deps<Member>) {
     this.deps = deps;
-    // Whoever comes back takes a place that was counted before, and knows only the count of when they were away.
-    deps.rooms.onJoin = (key) => this.told.delete(key);
-    this.stopListening = deps.bus.subscribe(roomCountsTopic, ({ node, rooms }) => {
+    // A client that re-enters may leave the count unchanged but has an outdated one: send it again.
+    deps.rooms.onJoin = (key) => this.sentCounts.delete(key);
+    this.unsubscribe = deps.bus.subscribe(roomCountsTopic, ({ node, rooms }) => {
       if (node === deps.node) return;
-      this.peers.set(node, { rooms: new Map(Object.entries(rooms)), toldAtMs: deps.clock.now() });
+      this.peers.set(node, { rooms: new Map(Object.entries(rooms)), seenAtMs: deps.clock.now() });
     });
   }
 
   count(key: string): number {
     let count = this.countHere(key);
-    const believedSince = this.deps.clock.now() - BELIEVED_FOR_MS;
-    for (const { rooms, toldAtMs } of this.peers.values()) if (toldAtMs >= believedSince) count += rooms.get(key) ?? 0;
+    const freshSince = this.deps.clock.now() - PEER_TTL_MS;
+    for (const { rooms, seenAtMs } of this.peers.values()) if (seenAtMs >= freshSince) count += rooms.get(key) ?? 0;
     return count;
   }
 
@@ -62,25 +68,28 @@ export class RoomCounts<Member> {
     return (rooms.of(key)?.size ?? 0) - (seated.of(key)?.size ?? 0);
   }
 
-  /** Called by the sweep: every few seconds the other processes are told, and whoever looks at a room whose count changed. */
+  /**
+   * Called by the sweep: every few seconds publishes own counts to peers, and changed totals to the
+   * members of each room.
+   */
   tick(nowMs: number): void {
-    if (nowMs - this.tickedAtMs < TELL_EVERY_MS) return;
-    this.tickedAtMs = nowMs;
-    const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MOST_ROOMS);
+    if (nowMs - this.publishedAtMs < PUBLISH_EVERY_MS) return;
+    this.publishedAtMs = nowMs;
+    const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MAX_ROOMS);
     const rooms = Object.fromEntries(own.map((key) => [key, this.countHere(key)]));
     this.deps.bus.publish(roomCountsTopic, { node: this.deps.node, rooms });
-    for (const [node, { toldAtMs }] of this.peers) if (toldAtMs < nowMs - BELIEVED_FOR_MS) this.peers.delete(node);
-    this.tellRooms(own);
+    for (const [node, { seenAtMs }] of this.peers) if (seenAtMs < nowMs - PEER_TTL_MS) this.peers.delete(node);
+    this.sendCounts(own);
   }
 
-  private tellRooms(own: readonly string[]): void {
+  private sendCounts(own: readonly string[]): void {
     const here = new Set(own);
-    for (const key of this.told.keys()) if (!here.has(key)) this.told.delete(key);
+    for (const key of this.sentCounts.keys()) if (!here.has(key)) this.sentCounts.delete(key);
     for (const key of own) {
       const watchers = this.count(key);
       const members = this.deps.rooms.of(key);
-      if (!members || this.told.get(key) === watchers) continue;
-      this.told.set(key, watchers);
+      if (!members || this.sentCounts.get(key) === watchers) continue;
+      this.sentCounts.set(key, watchers);
       const [game, room] = key.split('/') as [GameName, string];
       const text = JSON.stringify({ id: MESSAGE_IDS.watchers, data: { game, room, watchers } });
       this.deps.deliver(members, textFrame(text, `watchers ${key}`));
@@ -88,7 +97,7 @@ export class RoomCounts<Member> {
   }
 
   close(): void {
-    this.stopListening();
+    this.unsubscribe();
     this.deps.bus.publish(roomCountsTopic, { node: this.deps.node, rooms: {} });
   }
 }

@@ -1,64 +1,65 @@
 import { AppError } from '../errors.ts';
 import type { Pulse } from '../pulse.ts';
 
-/** A page gives up after ten seconds; an answer that says so before that is worth more. */
+/** Below the page's timeout of ten seconds, so that the page receives an answer and not a timeout. */
 const DEADLINE_MS = 9_000;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
-interface UnderWay {
+interface PendingCall {
   startedAtMs: number;
   reject(error: unknown): void;
 }
 
 /**
- * Calls under way. While the database is lost they are refused at once and those that hang on it are answered without it; a
- * call that takes longer than anybody waits is answered too. What it does may still happen: its key tells when it is repeated.
+ * Tracks the calls in progress. While the database is lost, new calls are rejected at once and
+ * pending ones are answered `busy`. A call that exceeds the deadline is answered `busy` too. Its
+ * work may still commit: a retry with the same key returns the result.
  */
 export class CallGuard {
-  private readonly underWay = new Set<UnderWay>();
+  private readonly pending = new Set<PendingCall>();
   private readonly pulse: Pulse;
-  private looking: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(pulse: Pulse) {
     this.pulse = pulse;
     pulse.onChange((isThere) => {
-      if (!isThere) this.giveUp(Number.POSITIVE_INFINITY);
+      if (!isThere) this.rejectStartedBefore(Number.POSITIVE_INFINITY);
     });
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.pulse.isLost()) return Promise.reject(new AppError('busy'));
     return new Promise((resolve, reject) => {
-      const entry: UnderWay = { startedAtMs: performance.now(), reject };
-      this.underWay.add(entry);
+      const entry: PendingCall = { startedAtMs: performance.now(), reject };
+      this.pending.add(entry);
       work().then(
         (value) => {
-          this.underWay.delete(entry);
+          this.pending.delete(entry);
           resolve(value);
         },
         (error) => {
-          this.underWay.delete(entry);
+          this.pending.delete(entry);
           reject(error);
         },
       );
     });
   }
 
-  /** One timer for all of them: one for each would cost more than most calls do. */
+  /** One timer for all calls: a timer for each would cost more than most calls do. */
   start(): void {
-    this.looking = setInterval(() => this.giveUp(performance.now() - DEADLINE_MS), LOOK_EVERY_MS);
-    this.looking.unref();
+    this.timer = setInterval(() => this.rejectStartedBefore(performance.now() - DEADLINE_MS), CHECK_EVERY_MS);
+    this.timer.unref();
   }
 
   stop(): void {
-    clearInterval(this.looking);
+    clearInterval(this.timer);
   }
 
-  /** Oldest first, so that a look reads one entry too many at most. */
-  private giveUp(startedBeforeMs: number): void {
-    for (const entry of this.underWay) {
+  /** Entries are in insertion order, oldest first, so a check reads at most one entry too many. */
+  private rejectStartedBefore(startedBeforeMs: number): void {
+    for (const entry of this.pending) {
       if (entry.startedAtMs > startedBeforeMs) return;
-      this.underWay.delete(entry);
+      this.pending.delete(entry);
       entry.reject(new AppError('busy'));
     }
   }

@@ -4,10 +4,10 @@ import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { UploadedFile } from './uploads.ts';
 
-/** What every handler may know about the request, read and bounded once at the edge. */
+/** Request data available to every handler, read and bounded once at the edge. */
 export interface Call {
   readonly requestId: string;
-  /** When the server had read the whole request, whatever it waited for since. */
+  /** When the server had read the last byte of the request, before any waiting. */
   readonly receivedAtMs: number;
   readonly ip: string;
   readonly locale: Locale;
@@ -15,7 +15,7 @@ export interface Call {
   readonly platformId: PlatformId;
   readonly deviceId: string;
   readonly userAgent: string;
-  /** The token as sent, or empty. */
+  /** The token as sent; empty without one. */
   readonly token: string;
 }
 
@@ -24,11 +24,14 @@ export interface SessionPlayer {
   readonly playerId: bigint;
   readonly sessionId: bigint;
   readonly kind: UserKind;
-  /** The channel of the account; what is open to the player depends on it, and not on any header. */
+  /** The channel of the account. It decides what is open to the player; a header does not. */
   readonly channelCode: string;
-  /** Where the player may be, as two letters each: of their verified identity, or of their number's area code. Empty: unknown. */
+  /**
+   * Two-letter countries of the verified identity, or of the phone number's area code. Empty:
+   * unknown.
+   */
   readonly countries: readonly string[];
-  /** Has proven who they are. */
+  /** Has a verified identity. */
   readonly verified: boolean;
 }
 
@@ -37,12 +40,12 @@ export interface PlayerCall extends Call {
 }
 
 /**
- * In front of keys that we made ourselves. No caller can send one: it is in no key that is accepted. Were it left out, a player
- * could use up the key of something the store has yet to do for them, and it would never happen.
+ * Prefix of server-generated keys; rejected in client keys. Without it a client could use up the
+ * key of an operation that a job has yet to carry out.
  */
 export const OUR_KEY = '@';
 
-/** What makes a value-moving call happen once: who, the key they chose, and what exactly they asked for. */
+/** Identifies an operation: the player, the key they chose, and a hash of what they requested. */
 export interface OperationKey {
   readonly playerId: bigint;
   readonly endpoint: string;
@@ -51,19 +54,19 @@ export interface OperationKey {
   readonly requestHash: string;
 }
 
-/** The caller sent no key: a repeat of the call cannot be told from a new one by its key. */
+/** Whether the client sent no key. The key then does not distinguish a retry from a new call. */
 export const isKeyless = ({ key }: OperationKey): boolean => key.startsWith(OUR_KEY);
 
 export interface MoneyCall extends PlayerCall {
   readonly operation: OperationKey;
 }
 
-/** A call that brought a file along. */
+/** A call with an uploaded file. */
 export interface UploadCall extends PlayerCall {
   readonly file: UploadedFile;
 }
 
-/** Somebody who runs the store. */
+/** The signed-in operator behind a call. */
 export interface SessionOperator {
   readonly operatorId: bigint;
   readonly role: OperatorRole;
@@ -73,23 +76,26 @@ export interface OperatorCall extends Call {
   readonly operator: SessionOperator;
 }
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export interface OperatorAction extends OperatorCall {
   readonly path: string;
   readonly body: unknown;
-  /** `asked` before the effect; `done` or the name of the refusal behind it. */
+  /** `asked` before the effect; afterwards `done` or the name of the error. */
   readonly outcome: 'asked' | 'done' | ErrorName;
 }
 
-/** What the router has to know of operators. */
+/** Authentication and audit log of operators, as the router needs them. */
 export interface OperatorGate {
-  /** Finds the operator of a token; nothing for a dead or unknown one, and for a player's. */
+  /** Finds the operator of a token; `undefined` for an unknown or expired token and for a player's. */
   authenticate(token: string): Promise<SessionOperator | undefined>;
   audit(action: OperatorAction): Promise<void>;
 }
 
-/** Finds the player of a token; nothing for a dead or unknown one. */
+/** Finds the player of a token; `undefined` for an unknown or expired one. */
 export type Authenticate = (token: string) => Promise<SessionPlayer | undefined>;
 
-/** Refuses a player who may not play or pay now. Every value-moving call passes it, unless its contract says otherwise. */
+/**
+ * Rejects a player who may not play or pay now. Runs before every value-moving call without
+ * `openDuringBreak`.
+ */
 export type AdmitPlay = (player: SessionPlayer) => Promise<void>;

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../address.ts';
 import type { EdgeLimits } from './edge.limits.ts';
 
-/** Bounds what connections cost that bring no request, bring it slowly, or never take the answer. */
+/** Limits connections that send nothing, send slowly, or do not read their answer. */
 export function guardConnections(server: Server, limits: EdgeLimits, trustedProxies: number): void {
   server.maxConnections = limits.connections;
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
   server.keepAliveTimeout = limits.keepAliveMs;
-  server.timeout = limits.silenceMs;
+  server.timeout = limits.socketTimeoutMs;
   if (trustedProxies > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -34,15 +34,15 @@ function expectBusy(answer: Awaited<ReturnType<typeof get>>): void {
 }
 
 describe('readiness', () => {
-  it('costs the database nothing, however often it is asked', async () => {
+  it('does not query the database on every probe', async () => {
     const before = line.sent();
     const answers = await Promise.all(Array.from({ length: 300 }, () => get('/readyz')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    // One question on a connection of its own, whose greeting takes a few messages.
+    // One query on its own connection, whose handshake takes a few messages.
     expect(line.sent() - before).toBeLessThan(15);
   });
 
-  it('is honest about a full disk', async () => {
+  it('reports a full disk', async () => {
     const full = await createTestApp({ database, env: { DISK_RESERVE_MB: '1000000000' } });
     const answer = await full.app.http.inject({ method: 'GET', url: '/readyz' });
     expect([answer.statusCode, answer.body]).toEqual([503, 'not ready: disk\n']);
@@ -51,7 +51,7 @@ describe('readiness', () => {
   });
 });
 
-it('a call that finds the pool used up is asked to come back', async () => {
+it('answers busy when the connection pool is exhausted', async () => {
   const { pool } = test.app.platform;
   const taken = [await pool.connect(), await pool.connect()];
   expectBusy(await ask());
@@ -59,7 +59,7 @@ it('a call that finds the pool used up is asked to come back', async () => {
   expect((await ask()).statusCode).toBe(200);
 });
 
-it('a call for which there is no space on the disk is asked to come back, and so are other players', async () => {
+it('answers busy and reports not ready while the disk takes no writes', async () => {
   await sql`
     create function disk_is_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
@@ -74,21 +74,21 @@ it('a call for which there is no space on the disk is asked to come back, and so
   expect((await test.call('/api/auth/login', body)).body.code).toBe(0);
 });
 
-describe('a database that is frozen', () => {
-  it('holds up nobody: what hangs on it is answered, what comes after is refused at once, and all is well again with it', async () => {
+describe('a frozen database', () => {
+  it('answers pending calls busy, rejects new ones at once, and recovers with the database', async () => {
     test.app.platform.pulse.start();
     await expect.poll(async () => (await ask()).statusCode).toBe(200);
     line.freeze();
     expectBusy(await ask());
     const [ready, page] = await Promise.all([get('/readyz'), get('/healthz')]);
     expect([ready.statusCode, ready.body, page.statusCode]).toEqual([503, 'not ready: database\n', 200]);
-    // Refused within the same turn: the database is not even asked.
+    // Rejected without a query: the database receives almost nothing.
     const before = line.sent();
     for (let count = 0; count < 50; count += 1) expectBusy(await ask());
     expect(line.sent() - before).toBeLessThan(15);
     line.thaw();
     await expect.poll(async () => (await ask()).statusCode).toBe(200);
-    // The full disk of the test before is remembered for a while.
+    // The full disk of the previous test is cached for a while.
     await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200);
   });
 });

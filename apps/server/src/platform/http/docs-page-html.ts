@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else that goes into a template is escaped. */
+/** Text that is already HTML. All other template values are escaped. */
 export class Html {
   readonly text: string;
 
@@ -22,7 +22,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + write(values[index - 1]) + part));
 }
 
-/** Words between backticks are code, as in the summaries of the contract. */
+/** Renders words between backticks as code, as in the summaries of the contract. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -35,7 +35,10 @@ function noteOf(schema: JsonSchema): string {
   return [schema.description, bounds(schema), fallback].filter(Boolean).join(' · ');
 }
 
-/** A nested schema as flat rows: `assets.amount`, `items[].name`. Alternatives follow each other. */
+/**
+ * Flattens a nested schema into rows: `assets.amount`, `items[].name`. Alternatives follow each
+ * other.
+ */
 function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];

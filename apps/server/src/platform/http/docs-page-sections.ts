@@ -11,9 +11,9 @@ import { jsonSchemaOf } from './openapi.ts';
 import { refusalsOf } from './openapi-refusals.ts';
 
 const ACCESS_WORDS = {
-  public: 'anybody',
+  public: 'everyone',
   player: 'signed-in players',
-  operator: 'those who run the store',
+  operator: 'operators',
   development: 'development only',
 } as const;
 
@@ -55,13 +55,13 @@ export function endpointSection(endpoint: Endpoint, locale: Locale): Html {
 ${headersOf(endpoint)}
 <div class="sides"><section><h4>${method === 'GET' || endpoint.upload ? 'Query' : 'Body'}</h4>${body ? schemaTable(jsonSchemaOf(body, 'input')) : html`<p class="none">Nothing.</p>`}${example.body !== undefined && pretty(example.body)}</section>
 ${answerSection(endpoint)}</div>
-<h4>Refusals</h4>${refusalRows(refusalsOf(endpoint), locale)}
+<h4>Errors</h4>${refusalRows(refusalsOf(endpoint), locale)}
 </article>`;
 }
 
 export function errorSection(locale: Locale): Html {
-  return html`<section id="refusals"><h2>All refusals</h2>
-<p>A refusal of business travels as HTTP 200 with its own code; 401 is for a missing or dead token alone.</p>
+  return html`<section id="refusals"><h2>All errors</h2>
+<p>Business errors use HTTP 200 with their own code; 401 means a missing or invalid token only.</p>
 ${refusalRows(Object.keys(ERRORS) as ErrorName[], locale)}</section>`;
 }
 

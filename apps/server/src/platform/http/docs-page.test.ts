@@ -13,33 +13,33 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
 
-/** Drawn once: it is the same page for whoever looks for a call on it. */
+/** Rendered once; all tests that only search it share it. */
 const page = renderDocs(ALL_ENDPOINTS, 'en');
 
-test.each(ALL_ENDPOINTS)('$path is on the page', ({ method, path }) => {
+test.each(ALL_ENDPOINTS)('lists $path', ({ method, path }) => {
   expect(page).toContain(`<code>${path}</code>`);
   expect(page).toContain(`id="${method.toLowerCase()}${path.replaceAll('/', '-').toLowerCase()}"`);
 });
 
-test.each(LOCALES)('refusals are shown in %s', (locale) => {
+test.each(LOCALES)('shows error messages in %s', (locale) => {
   const page = renderDocs(ALL_ENDPOINTS, locale);
   expect(page).toContain(errorMessage('unauthorized', {}, locale));
   for (const { code } of Object.values(ERRORS)) expect(page).toContain(`>${code}</td>`);
 });
 
-test('the reader’s language comes from the address, then from the browser', async () => {
+test('takes the language from the query, then from the browser', async () => {
   const korean = errorMessage('unauthorized', {}, 'ko');
   expect((await get('/docs?lang=ko')).body).toContain(korean);
   expect((await get('/docs', { 'accept-language': 'ko-KR' })).body).toContain(korean);
   expect((await get('/docs?lang=xx', { 'accept-language': 'ko' })).body).toContain(korean);
 });
 
-test('the page carries nothing that the content security policy would refuse', () => {
+test('contains nothing that the content security policy forbids', () => {
   const page = renderDocs(ALL_ENDPOINTS, 'zh');
   expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
 });
 
-test('page, styles and document are served as what they are', async () => {
+test('serves page, styles and document with their content types', async () => {
   expect((await get('/docs')).headers['content-type']).toBe('text/html; charset=utf-8');
   expect((await get('/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   const document = await get('/docs/openapi.json');
@@ -47,7 +47,7 @@ test('page, styles and document are served as what they are', async () => {
   expect(document.json()).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('what is put into the page is escaped', () => {
+test('escapes values in templates', () => {
   expect(html`<p title="${'"'}">${'<script>'}${['&', html`<b></b>`]}</p>`.text).toBe(
     '<p title="&quot;">&lt;script&gt;&amp;<b></b></p>',
   );

@@ -34,10 +34,10 @@ ${[...groups].map(
       (endpoint) => html`<li><a href="#${anchorOf(endpoint)}">${endpoint.path.split('/').slice(-1)}</a></li>`,
     )}</ul>`,
 )}
-<p class="group"><a href="#socket">Socket</a></p><p class="group"><a href="#refusals">All refusals</a></p></nav>`;
+<p class="group"><a href="#socket">Socket</a></p><p class="group"><a href="#refusals">All errors</a></p></nav>`;
 }
 
-/** The page as a whole. Headings are written for engineers, in English; messages are those the players of a language see. */
+/** Renders the whole page. Headings are in English; error messages are in the given language. */
 export function renderDocs(endpoints: readonly Endpoint[], locale: Locale): string {
   const groups = Map.groupBy(endpoints, groupOf);
   const page = html`<!doctype html>
@@ -45,7 +45,7 @@ export function renderDocs(endpoints: readonly Endpoint[], locale: Locale): stri
 <meta name="color-scheme" content="dark"><title>Clearcrate API</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/style.css"></head>
 <body>${navigation(groups, locale)}<main>
 <header><h1>Clearcrate API</h1>
-<p>Every answer is an envelope <code>{"code", "msg", "data"}</code>; code 0 is success. Amounts are decimal text. A call that moves value carries an <code>${HEADERS.idempotencyKey}</code>, new for every operation: repeating one returns the first answer. Only a success is kept under its key: a repeat of what was refused is carried out anew. Messages below are shown in <b lang="${LANGUAGE_TAGS[locale]}">${LANGUAGE_NAMES[locale]}</b>. The same as a machine reads it: <a href="/docs/openapi.json">openapi.json</a>.</p></header>
+<p>Every answer is an envelope <code>{"code", "msg", "data"}</code>; code 0 is success. Amounts are decimal text. A call that moves value carries an <code>${HEADERS.idempotencyKey}</code>, new for every operation: a replay returns the first answer. Only successes are stored: repeating a rejected call executes it again. Messages below are shown in <b lang="${LANGUAGE_TAGS[locale]}">${LANGUAGE_NAMES[locale]}</b>. Machine-readable: <a href="/docs/openapi.json">openapi.json</a>.</p></header>
 ${[...groups].map(
   ([group, members]) =>
     html`<section id="${group}"><h2>${titleOf(group)}</h2>${members.map((endpoint) => endpointSection(endpoint, locale))}</section>`,
@@ -57,7 +57,7 @@ ${errorSection(locale)}
   return page.text;
 }
 
-/** Remembers what it made once for each key: nothing here changes while the process lives. */
+/** Memoizes `make` per key. The docs do not change while the process runs. */
 function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -72,7 +72,10 @@ function localeOf(request: FastifyRequest): Locale {
   return typeof lang === 'string' && isLocale(lang) ? lang : negotiateLocale(request.headers['accept-language']);
 }
 
-/** The API for people at /docs, for machines at /docs/openapi.json. No script; styles come as a file, as the policy asks. */
+/**
+ * Serves the API as a page at /docs and as a document at /docs/openapi.json. No script or inline
+ * style: the CSP forbids both.
+ */
 export function registerDocs(app: FastifyInstance): void {
   const pageOf = once((locale: Locale) => renderDocs(ALL_ENDPOINTS, locale));
   const openApi = once((_whole: 'all') => JSON.stringify(buildOpenApi(ALL_ENDPOINTS), undefined, 2));

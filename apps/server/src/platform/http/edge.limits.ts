@@ -1,19 +1,29 @@
-/** What the HTTP edge of one process puts up with. */
+/** Limits of the HTTP edge of one process. */
 export interface EdgeLimits {
-  /** Open connections of the process, sockets of the gateway included; further ones are dropped. */
+  /** Open connections of the process, gateway sockets included; further ones are dropped. */
   readonly connections: number;
-  /** Open connections of one network. Behind a trusted proxy they are all the proxy's, and counting them is its business. */
+  /**
+   * Open connections per network. Not counted behind a trusted proxy, where all connections are the
+   * proxy's.
+   */
   readonly connectionsPerNetwork: number;
-  /** From the first byte, or from the connection where none comes, to the end of the headers; to the end of the body. */
+  /** From the first byte (or from the connection, when none arrives) to the end of the headers. */
   readonly headersMs: number;
+  /** From the first byte to the end of the body. */
   readonly requestMs: number;
-  /** How often those two are looked after. */
-  readonly lookEveryMs: number;
-  /** Nothing sent and nothing taken for this long: nobody is there any more. */
-  readonly silenceMs: number;
-  /** Between two requests. Longer than the minute after which common proxies hang up, since the side that hangs up first loses none. */
+  /** How often those two timeouts are checked. */
+  readonly checkEveryMs: number;
+  /** A connection with no traffic in either direction for this long is closed. */
+  readonly socketTimeoutMs: number;
+  /**
+   * Idle time between two requests. Longer than the minute of common proxies, so that they close
+   * first and lose no request.
+   */
   readonly keepAliveMs: number;
-  /** Pages, pictures and scripts: so many times what is allowed of calls. A first visit takes dozens at once. */
+  /**
+   * The rate limit of pages, pictures and scripts as a multiple of that of calls. A first visit
+   * loads dozens at once.
+   */
   readonly filesFactor: number;
 }
 
@@ -22,8 +32,8 @@ export const EDGE_LIMITS: EdgeLimits = {
   connectionsPerNetwork: 1_000,
   headersMs: 10_000,
   requestMs: 30_000,
-  lookEveryMs: 2_000,
-  silenceMs: 60_000,
+  checkEveryMs: 2_000,
+  socketTimeoutMs: 60_000,
   keepAliveMs: 65_000,
   filesFactor: 4,
 };

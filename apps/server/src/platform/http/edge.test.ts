@@ -22,7 +22,7 @@ function createEdge(env: Record<string, string> = {}, limits: Partial<EdgeLimits
   const deps = { config: testConfig(env), log, clock, metrics: createMetrics(), pulse: { note: () => {} } };
   const http = createHttpServer(deps, { ...EDGE_LIMITS, ...limits });
   http.get('/page', (_request, reply) => reply.send('a page'));
-  // More than the system keeps for somebody who does not read.
+  // Larger than the socket buffers of a client that does not read.
   http.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)));
   http.post('/api/call', (_request, reply) => reply.send({}));
   closers.push(() => http.close());
@@ -35,8 +35,11 @@ async function listen(limits: Partial<EdgeLimits> = {}, env: Record<string, stri
   return { http, lines, port: (http.server.address() as AddressInfo).port };
 }
 
-/** A connection that says what it is told to; all that comes back until the other side hangs up. */
-function speak(port: number, ...words: string[]): { socket: Socket; heard: Promise<string> } {
+/**
+ * Opens a connection and writes the given text; `received` is everything received until the server
+ * closes it.
+ */
+function speak(port: number, ...words: string[]): { socket: Socket; received: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   closers.push(async () => socket.destroy());
   let text = '';
@@ -45,7 +48,7 @@ function speak(port: number, ...words: string[]): { socket: Socket; heard: Promi
   });
   socket.on('error', () => {});
   for (const word of words) socket.write(word);
-  return { socket, heard: once(socket, 'close').then(() => text) };
+  return { socket, received: once(socket, 'close').then(() => text) };
 }
 
 function expectEnvelope(answer: string, name: ErrorName): void {
@@ -56,13 +59,13 @@ function expectEnvelope(answer: string, name: ErrorName): void {
   expect(JSON.parse(body)).toMatchObject({ code: ERRORS[name].code, data: null });
 }
 
-describe('flood limits', () => {
+describe('rate limits', () => {
   const ask = (http: ReturnType<typeof createEdge>['http'], url: string, remoteAddress: string) =>
     http
       .inject({ method: url.startsWith('/api') ? 'POST' : 'GET', url, remoteAddress })
       .then(({ statusCode }) => statusCode);
 
-  it('count the network of an IPv6 address and not the address, of which one customer has more than there are people', async () => {
+  it('count the /64 network of an IPv6 address, not the address', async () => {
     const { http } = createEdge({ FLOOD_RATE: '1', FLOOD_BURST: '2' });
     const statuses: number[] = [];
     for (const last of ['1', 'aaaa', 'bbbb:1']) statuses.push(await ask(http, '/api/call', `2001:db8:1:2:3::${last}`));
@@ -70,7 +73,7 @@ describe('flood limits', () => {
     expect(await ask(http, '/api/call', '2001:db8:1:3::1')).toBe(200);
   });
 
-  it('hold for pages and files too, more generously, and never for those who ask whether we are well', async () => {
+  it('are higher for pages and files, and do not apply to health probes', async () => {
     const { http, clock } = createEdge({ FLOOD_RATE: '1', FLOOD_BURST: '2' }, { filesFactor: 3 });
     http.get('/healthz', (_request, reply) => reply.send('ok'));
     const visit = async (url: string) => ask(http, url, '192.0.2.1');
@@ -84,8 +87,8 @@ describe('flood limits', () => {
   });
 });
 
-describe('answers that no route gives', () => {
-  it('come in the envelope and with the headers of any other', async () => {
+describe('answers outside of routes', () => {
+  it('use the envelope and the security headers', async () => {
     const { http } = createEdge({ NODE_ENV: 'production' });
     for (const url of ['/%', '/%ff%', '/api/%zz', '/nowhere', '/api/nowhere']) {
       const answer = await http.inject({ method: 'GET', url });
@@ -103,14 +106,14 @@ describe('answers that no route gives', () => {
     ['malformedRequest', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     ['malformedRequest', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\n\r\n'],
     ['headersTooLarge', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ])('%s, before a request could be read', async (name, words) => {
+  ])('are %s when no request could be read', async (name, words) => {
     const { port } = await listen();
-    expectEnvelope(await speak(port, words).heard, name);
+    expectEnvelope(await speak(port, words).received, name);
   });
 });
 
 describe('connections', () => {
-  const quick = { headersMs: 100, requestMs: 200, lookEveryMs: 20 };
+  const quick = { headersMs: 100, requestMs: 200, checkEveryMs: 20 };
 
   it.each([
     ['says nothing', ''],
@@ -119,13 +122,13 @@ describe('connections', () => {
       'never ends its body',
       'POST /api/call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ],
-  ])('one that %s is told so and closed', async (_what, words) => {
+  ])('answers requestTimeout and closes one that %s', async (_what, words) => {
     const { port } = await listen(quick);
-    expectEnvelope(await speak(port, words).heard, 'requestTimeout');
+    expectEnvelope(await speak(port, words).received, 'requestTimeout');
   });
 
-  it('one that does not take its answer is closed', async () => {
-    const { http, port } = await listen({ silenceMs: 100 });
+  it('closes one that does not read its answer', async () => {
+    const { http, port } = await listen({ socketTimeoutMs: 100 });
     http.server.on('request', (_request, response) => response.on('close', () => gone.resolve()));
     const gone = Promise.withResolvers<void>();
     const socket = connect(port, '127.0.0.1');
@@ -139,21 +142,23 @@ describe('connections', () => {
       .toBe(0);
   });
 
-  it('an idle one is closed after a while', async () => {
+  it('closes one that idles longer than the keep-alive timeout', async () => {
     const { port } = await listen({ keepAliveMs: 100 });
-    expect(await speak(port, 'GET /page HTTP/1.1\r\nHost: x\r\n\r\n').heard).toContain('a page');
+    expect(await speak(port, 'GET /page HTTP/1.1\r\nHost: x\r\n\r\n').received).toContain('a page');
   });
 
-  it('one network has so many and no more, and another its own', async () => {
+  it('limits connections per network', async () => {
     const { http, port } = await listen({ connectionsPerNetwork: 2 });
     const count = () => new Promise<number>((resolve) => http.server.getConnections((_error, all) => resolve(all)));
     const first = speak(port);
     speak(port);
     await expect.poll(count).toBe(2);
-    expect(await speak(port).heard).toBe('');
+    expect(await speak(port).received).toBe('');
     first.socket.destroy();
     await expect.poll(count).toBe(1);
-    expect(await speak(port, 'GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').heard).toContain('a page');
+    expect(await speak(port, 'GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').received).toContain(
+      'a page',
+    );
     const elsewhere = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     closers.push(async () => elsewhere.destroy());
     elsewhere.write('GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -161,11 +166,11 @@ describe('connections', () => {
   });
 });
 
-describe('a proxy in front that is not trusted', () => {
+describe('a proxy in front', () => {
   const visit = ({ http }: ReturnType<typeof createEdge>, headers: Record<string, string>) =>
     http.inject({ method: 'GET', url: '/page', headers });
 
-  it('is told of once', async () => {
+  it('logs one warning when it is not trusted', async () => {
     const edge = createEdge();
     await visit(edge, {});
     expect(edge.lines).toEqual([]);
@@ -174,15 +179,15 @@ describe('a proxy in front that is not trusted', () => {
     expect(edge.lines[0]).toContain('TRUSTED_PROXIES');
   });
 
-  it('and of one that is trusted nothing is said', async () => {
+  it('logs nothing when it is trusted', async () => {
     const edge = createEdge({ TRUSTED_PROXIES: '1' });
     await visit(edge, { 'x-forwarded-for': '203.0.113.1' });
     expect(edge.lines).toEqual([]);
   });
 });
 
-describe('whoever has gone before they were read', () => {
-  it.each(['GET /page', 'POST /api/call'])('is neither answered nor written down: %s', async (head) => {
+describe('a client that disconnected before its request was read', () => {
+  it.each(['GET /page', 'POST /api/call'])('gets no answer and leaves no log line: %s', async (head) => {
     const { http, lines } = await listen();
     // The system no longer knows the address of a connection that was reset before it was accepted.
     const [theirs, ours] = duplexPair();

@@ -9,8 +9,9 @@ const messages = loadMessages('errors');
 const stringify = (_name: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
 /**
- * JSON with 64-bit integers as strings, since no browser could hold them as numbers. Most answers have none and are written much
- * faster if nobody has to look at each of their members; those that have one are written again.
+ * JSON with 64-bit integers as strings, since JavaScript numbers cannot hold them. Most answers
+ * have none: plain `JSON.stringify` is much faster and is tried first. It throws on a bigint, and
+ * the answer is written again with a replacer.
  */
 export function toJson(data: unknown): string {
   try {
@@ -42,15 +43,18 @@ export function refusal({ errorName, params, also }: AppError, locale: Locale): 
   return { status, text: JSON.stringify({ code, msg: reasons.join(' · '), data: null }) };
 }
 
-const COME_BACK_S = 2;
+const RETRY_AFTER_S = 2;
 
-/** Whoever is refused for now is told when to come back. */
+/** The `retry-after` header of a temporary error. */
 export function retryAfter(name: ErrorName, params: ErrorParams): readonly string[] {
   if (name === 'rateLimited') return ['retry-after', String(params.seconds ?? 1)];
-  return name === 'busy' ? ['retry-after', String(COME_BACK_S)] : [];
+  return name === 'busy' ? ['retry-after', String(RETRY_AFTER_S)] : [];
 }
 
-/** Fastify's errors and ours, as one error of the contract's table. What is not known is `internal`, and says nothing. */
+/**
+ * Maps Fastify's errors and ours to the contract's table. Unknown errors become `internal`, without
+ * details.
+ */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(nameOfError(error));

@@ -1,23 +1,29 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
-/** What answering has to know of a request. Fastify's are of this kind, and so are those of the quick lane. */
+/**
+ * The part of a request that handlers need. Implemented by Fastify's requests and by those of the
+ * quick lane.
+ */
 export interface HttpRequest {
   readonly id: string;
   readonly ip: string;
-  /** When its last byte was read. A request that is judged by time must not profit from a body that is held back. */
+  /** When its last byte was read. A client must not gain time by holding the body back. */
   readonly receivedAtMs: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly query: unknown;
-  /** The player behind it, once that is known: for whoever has to say whose request was refused. */
+  /**
+   * The player, once authenticated; names the player in the security log when the request is
+   * rejected.
+   */
   asker?: bigint | undefined;
 }
 
-/** Where the answer goes. */
+/** The part of a reply that handlers need. */
 export interface HttpReply {
   readonly raw: ServerResponse;
   readonly server: { readonly callHeaders?: readonly string[] };
-  /** Says that whoever calls it writes the answer, and nobody else. */
+  /** Declares that the caller writes the answer to `raw` itself. */
   hijack(): unknown;
 }
 

@@ -7,7 +7,7 @@ import { sendFile } from './file-answer.ts';
 const sending = {
   log: pino({ level: 'silent' }),
   production: false,
-  waitForFirst: <T>(work: () => Promise<T>) => work(),
+  runFirst: <T>(work: () => Promise<T>) => work(),
 };
 const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function serve(chunks: () => AsyncIterable<string>): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
 }
 
-it('sends what comes, under a name that cannot break out of its header', async () => {
+it('sends all chunks under a file name that cannot break out of its header', async () => {
   const answer = await fetch(
     await serve(async function* () {
       yield 'one,';
@@ -40,9 +40,9 @@ it('sends what comes, under a name that cannot break out of its header', async (
   expect(await answer.text()).toBe('one,two');
 });
 
-it('can still be refused until the first piece is there', async () => {
+it('can still answer an error before the first chunk', async () => {
   const answer = await fetch(
-    // biome-ignore lint/correctness/useYield: what fails before its first piece is the case.
+    // biome-ignore lint/correctness/useYield: the case is a failure before the first chunk.
     await serve(async function* () {
       throw new Error('no');
     }),
@@ -50,7 +50,7 @@ it('can still be refused until the first piece is there', async () => {
   expect([answer.status, await answer.text()]).toEqual([503, 'refused']);
 });
 
-it('breaks off when it fails halfway, so that half a file is never taken for a whole one', async () => {
+it('aborts the connection when it fails halfway', async () => {
   const answer = await fetch(
     await serve(async function* () {
       yield 'one,';
@@ -60,7 +60,7 @@ it('breaks off when it fails halfway, so that half a file is never taken for a w
   await expect(answer.text()).rejects.toThrow();
 });
 
-it('stops reading when the reader has gone away', async () => {
+it('stops reading the source when the client disconnects', async () => {
   let ended = false;
   const address = await serve(async function* () {
     try {

@@ -6,55 +6,57 @@ import type { Log } from '../log.ts';
 import type { HttpReply, HttpRequest } from './exchange.ts';
 import { DATA_HEADERS, secureOnly } from './security-headers.ts';
 
-/** What sending a file needs to know. */
+/** Dependencies of `sendFile`. */
 interface Sending {
   log: Log;
   production: boolean;
-  /** Hands over the first piece, or refuses when it does not come. */
-  waitForFirst<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the work that yields the first chunk; rejects when it fails or takes too long. */
+  runFirst<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** An answer that is a file: it is written while it is sent, so its size costs no memory. */
+/** An answer that is a file, streamed so that its size costs no memory. */
 export interface FileAnswer {
-  /** What the browser saves it as; letters, digits, dots and dashes. */
+  /** File name for the browser; characters other than letters, digits, dots and dashes are replaced. */
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
 }
 
-/** Lists of names and codes shrink to a third at once; what more effort would save is not worth the wait. */
+/** Exports shrink to a third at this level; higher levels save little for their time. */
 const GZIP_LEVEL = 4;
 
 /**
- * Sends a file, packed where the reader can unpack. Its first piece is waited for before anything goes out: whatever refuses until then is refused as any call
- * is. After that a failure can only be shown by breaking off, which the reader notices by the missing end.
+ * Streams a file, gzipped when the client accepts it. Waits for the first chunk before sending
+ * headers, so that an error until then is answered as usual. A later failure can only abort the
+ * connection, which the client notices by the missing end.
  */
 export async function sendFile(
   request: HttpRequest,
   reply: HttpReply,
   contentType: string,
   { name, chunks }: FileAnswer,
-  { log, production, waitForFirst }: Sending,
+  { log, production, runFirst }: Sending,
 ): Promise<void> {
   const pieces = chunks[Symbol.asyncIterator]();
-  const first = await waitForFirst(() => pieces.next());
-  const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const first = await runFirst(() => pieces.next());
+  const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   reply.hijack();
   reply.raw.writeHead(200, [
     ...['content-type', contentType],
     ...['content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`],
-    ...(isPacked ? ['content-encoding', 'gzip'] : []),
+    ...(isGzipped ? ['content-encoding', 'gzip'] : []),
     ...['vary', 'accept-encoding'],
     ...DATA_HEADERS,
     ...secureOnly(production),
     ...[HEADERS.requestId, request.id],
   ]);
-  // What fails while the first pieces are still being packed breaks off an answer that has begun.
+  // Headers go out before packing, so that a failure while the first chunks are packed aborts a
+  // started answer.
   reply.raw.flushHeaders();
   try {
     const plain = Readable.from(resumed(first, pieces));
-    await (isPacked ? pipeline(plain, createGzip({ level: GZIP_LEVEL }), reply.raw) : pipeline(plain, reply.raw));
+    await (isGzipped ? pipeline(plain, createGzip({ level: GZIP_LEVEL }), reply.raw) : pipeline(plain, reply.raw));
   } catch (error) {
-    log.warn({ err: error, requestId: request.id }, 'a file was not sent to its end');
+    log.warn({ err: error, requestId: request.id }, 'sending a file failed');
   }
 }
 
@@ -62,7 +64,7 @@ async function* resumed(first: IteratorResult<string>, rest: AsyncIterator<strin
   try {
     for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
   } finally {
-    // A reader who has gone away ends the reading too.
+    // Ends the source when the client has disconnected.
     await rest.return?.();
   }
 }

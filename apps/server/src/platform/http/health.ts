@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { createReadiness } from './readiness.ts';
 
-const COME_BACK_S = 5;
+const RETRY_AFTER_S = 5;
 
 export interface HealthDeps extends Pick<Platform, 'config' | 'metrics' | 'pulse'> {
   readMetrics(): Promise<string>;
@@ -17,7 +17,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What load balancers ask: whether the process lives, and whether it may be sent players. */
+/** Probes for load balancers: `/healthz` (the process runs) and `/readyz` (it may receive traffic). */
 export function registerProbes(app: FastifyInstance, platform: HealthDeps, isDraining: () => boolean): void {
   const findReason = createReadiness(platform.config, platform.pulse, isDraining);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
@@ -25,7 +25,7 @@ export function registerProbes(app: FastifyInstance, platform: HealthDeps, isDra
     const reason = await findReason();
     reply.type('text/plain').header('cache-control', 'no-store');
     if (reason === undefined) return reply.send('ready\n');
-    return reply.code(503).header('retry-after', COME_BACK_S).send(`not ready: ${reason}\n`);
+    return reply.code(503).header('retry-after', RETRY_AFTER_S).send(`not ready: ${reason}\n`);
   });
 }
 

@@ -18,7 +18,7 @@ import type { HttpReply, HttpRequest } from './exchange.ts';
 import { acceptJson } from './json-body.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { createQuickLane, type QuickLane } from './quick-lane.ts';
-import { LastAsked, nameOfClientError, sendRawRefusal } from './raw-answer.ts';
+import { LastRequests, nameOfClientError, sendRawRefusal } from './raw-answer.ts';
 import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -38,9 +38,9 @@ declare module 'fastify' {
     receivedAtMs: number;
   }
   interface FastifyInstance {
-    /** Headers of every answer to a call, in production and outside it. */
+    /** Headers of every answer to a call; production adds one. */
     callHeaders?: readonly string[];
-    /** Where calls are answered. */
+    /** Answers plain calls in front of Fastify. */
     quickLane?: QuickLane;
   }
 }
@@ -57,8 +57,9 @@ function requestIds() {
 }
 
 /**
- * Answers a call. Headers and bytes go to the socket in one piece, past the steps that a page's answer takes: calls have no
- * use for them, and they would cost a third of a cached answer. Answers are of the moment, so nobody on the way keeps them.
+ * Answers a call. Writes headers and body to the socket in one chunk and skips Fastify's reply
+ * hooks: calls do not use them, and they would cost a third of a cached answer. The headers say
+ * `no-store`.
  */
 export function sendJson(
   request: HttpRequest,
@@ -69,15 +70,15 @@ export function sendJson(
 ): void {
   reply.hijack();
   writeHead(request, reply, Buffer.byteLength(text), status, more);
-  // Text stays text: it is put behind the headers and leaves with them in one piece.
+  // A string body leaves with the headers in one chunk.
   reply.raw.end(text);
 }
 
-/** The same for an answer that was made before. */
+/** Sends a cached answer. */
 export function sendKept(request: HttpRequest, reply: HttpReply, answer: KeptAnswer): void {
   reply.hijack();
   writeHead(request, reply, answer.bytes.length, 200, []);
-  // Where it holds bytes they go out as they are.
+  // `latin1` applies to a string body; a buffer goes out as it is.
   reply.raw.end(answer.bytes, 'latin1');
 }
 
@@ -92,7 +93,7 @@ function writeHead(
   reply.raw.writeHead(status, [...(reply.server.callHeaders ?? CALL_HEADERS), ...own, ...more]);
 }
 
-/** Refuses a call, in the caller's language, and tells the status it did so with. */
+/** Answers a call with an error in the caller's language. Returns the HTTP status. */
 export function sendRefusal(
   request: HttpRequest,
   reply: HttpReply,
@@ -102,46 +103,50 @@ export function sendRefusal(
   const rejected = appErrorOf(error);
   const { errorName: name, params } = rejected;
   pulse.note(error);
-  if (name === 'internal') log.error({ err: error, requestId: request.id }, 'the request failed');
+  if (name === 'internal') log.error({ err: error, requestId: request.id }, 'request failed');
   metrics.refusals.inc({ name });
   const { status, text } = refusal(rejected, negotiateLocale(request.headers['accept-language']));
   sendJson(request, reply, text, status, retryAfter(name, params));
   return status;
 }
 
-/** The bare server: ids, headers, the flood guard, one handler for everything that goes wrong. Routes come from the modules. */
+/**
+ * Creates the bare server: request ids, headers, rate limits and one error handler. Modules add the
+ * routes.
+ */
 export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMITS): FastifyInstance {
   const { config } = deps;
   const production = isProduction(config);
-  const nameRequest = requestIds();
-  const lastAsked = new LastAsked();
+  const requestIdOf = requestIds();
+  const lastRequests = new LastRequests();
   let lane: QuickLane | undefined;
   const app = Fastify({
     serverFactory: (framework) =>
-      createServer({ connectionsCheckingInterval: limits.lookEveryMs }, (message, response) => {
-        lastAsked.note(message, response);
-        // Whoever has gone already has no address to be counted by, and waits for no answer.
+      createServer({ connectionsCheckingInterval: limits.checkEveryMs }, (message, response) => {
+        lastRequests.note(message, response);
+        // A client that has already disconnected has no address to count by and needs no answer.
         if (message.socket.remoteAddress === undefined) message.destroy();
         else if (!lane?.take(message, response)) framework(message, response);
       }),
-    // Fastify's own logging costs a tenth of a cached answer, also when it says nothing: we say what there is to say.
+    // Fastify's own logging costs a tenth of a cached answer, even when silent. We log what matters.
     logger: false,
-    genReqId: nameRequest,
+    genReqId: requestIdOf,
     requestIdHeader: false,
-    // Only so many hops in front of us are believed; beyond them anybody could write the header.
+    // Trusts only the configured number of proxies: beyond them any client could write the header.
     trustProxy: config.TRUSTED_PROXIES > 0 && ((_address: string, hop: number) => hop < config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // What is sent on an open connection while we stop is answered as ever, and the connection closed behind it.
+    // During shutdown requests on open connections are answered normally, then the connection is
+    // closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
-    // Addresses that cannot be read never get as far as a route or a hook.
+    // URLs that cannot be parsed reach no route and no hook.
     frameworkErrors: (error, request, reply) => {
       sendRefusal(request, reply, error, deps);
     },
     clientErrorHandler: (error, socket) => {
       const name = nameOfClientError(error.code);
-      lastAsked.refuseBehind(socket, () => {
+      lastRequests.rejectAfterAnswer(socket, () => {
         deps.metrics.refusals.inc({ name });
         sendRawRefusal(socket, name, production);
       });
@@ -152,7 +157,7 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));
-  const mayAsk = guardRequests(app, deps, limits);
+  const withinLimit = guardRequests(app, deps, limits);
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(request, reply, error, deps);
   });
@@ -163,8 +168,8 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
     clock: deps.clock,
     server: app,
     trustedProxies: config.TRUSTED_PROXIES,
-    nameRequest,
-    mayAsk,
+    requestIdOf,
+    withinLimit,
     readBody: acceptJson(app, deps.clock),
     refuse: (request, reply, error) => sendRefusal(request, reply, error, deps),
   });
@@ -173,42 +178,42 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   return app;
 }
 
-/** Asked by whoever decides where players are sent: refusing them would take a store down that is merely busy. */
+/** Load balancers call these: rejecting them would remove a node that is merely busy. */
 const NEVER_LIMITED = new Set(['/healthz', '/readyz']);
 
-/** Refuses whoever asks too often, and tells how calls that come another way are judged. */
+/** Rate-limits every request. Returns the check for calls that bypass Fastify. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits) {
   const { config, clock } = deps;
   const pageHeaders = securityHeaders(isProduction(config));
   const calls = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
   const files = new TokenBuckets(clock, filesFactor * config.FLOOD_RATE, filesFactor * config.FLOOD_BURST);
   const watchForProxy = createProxyWatch(deps);
-  const mayAsk = (request: Pick<HttpRequest, 'headers' | 'ip'>, buckets = calls): boolean => {
+  const withinLimit = (request: Pick<HttpRequest, 'headers' | 'ip'>, buckets = calls): boolean => {
     watchForProxy(request);
     return buckets.take(networkOf(request.ip));
   };
   app.addHook('onRequest', (request, reply, done) => {
-    // Right for a request without a body; with one it is read later, and the time is taken again.
+    // Right for a request without a body; with one it is set again once the body has been read.
     request.receivedAtMs = clock.now();
     const isCall = request.url.startsWith('/api/');
     if (!isCall) reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
-    if (mayAsk(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();
+    if (withinLimit(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();
     else sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
   });
-  return mayAsk;
+  return withinLimit;
 }
 
-/** Behind a proxy that is not trusted all players share its address, and its limits: worth a line, once. */
+/**
+ * Warns once when a proxy is in front but not trusted: all players behind it then share its address
+ * and its limits.
+ */
 function createProxyWatch({ config, log }: HttpDeps): (request: Pick<HttpRequest, 'headers'>) => void {
-  let isTold = config.TRUSTED_PROXIES > 0;
+  let hasWarned = config.TRUSTED_PROXIES > 0;
   return ({ headers }) => {
-    if (isTold) return;
+    if (hasWarned) return;
     const header = ['x-forwarded-for', 'forwarded', 'x-real-ip'].find((name) => headers[name] !== undefined);
     if (header === undefined) return;
-    isTold = true;
-    log.warn(
-      `A request came with ${header}: there seems to be a proxy in front, but TRUSTED_PROXIES is 0, so everybody behind it counts ` +
-        'as one address. Set TRUSTED_PROXIES to the number of proxies.',
-    );
+    hasWarned = true;
+    log.warn({ header }, 'untrusted proxy: all its clients count as one address; set TRUSTED_PROXIES');
   };
 }

@@ -4,7 +4,7 @@ import { registerDocs } from './docs-page.ts';
 import { type HealthDeps, registerMetrics, registerProbes } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What operators and monitors read, on a port of its own that players do not reach. */
+/** Serves probes, metrics and docs on a separate port that players cannot reach. */
 export function createInnerServer(deps: HealthDeps, isDraining: () => boolean): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle' });
   const headers = securityHeaders(isProduction(deps.config));

@@ -4,14 +4,14 @@ import { holdsPlainText, isTooDeep, JSON_DEPTH_MAX, JsonBody } from './json-body
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('depth', () => {
-  it('is counted in brackets of both kinds, one inside the other', () => {
+  it('counts nested brackets of both kinds', () => {
     expect(isTooDeep(nested(JSON_DEPTH_MAX))).toBe(false);
     expect(isTooDeep(nested(JSON_DEPTH_MAX + 1))).toBe(true);
     expect(isTooDeep(`${'{"a":['.repeat(JSON_DEPTH_MAX)}`)).toBe(true);
     expect(isTooDeep(JSON.stringify(Array.from({ length: 1_000 }, () => [{ a: [] }])))).toBe(false);
   });
 
-  it('is not counted inside a text, whatever stands before its quotes', () => {
+  it('ignores brackets inside strings, escaped quotes included', () => {
     const brackets = '['.repeat(100);
     for (const text of [brackets, `"${brackets}`, `\\"${brackets}`, `${brackets}\\`, `\\\\${brackets}`])
       expect(isTooDeep(JSON.stringify([text])), text).toBe(false);
@@ -19,15 +19,15 @@ describe('depth', () => {
   });
 });
 
-it('texts are plain where every part of the store can hold them', () => {
+it('rejects NUL and lone surrogates anywhere in a value', () => {
   for (const value of ['', '长', '\u{1f600}', 7, null, [], { a: ['b', { c: 'd' }] }])
     expect(holdsPlainText(value)).toBe(true);
   for (const value of ['\u0000', 'a\u0000', '\ud800', ['x', ['\udc00']], { '\u0000': 1 }, { a: { b: '\ud83d' } }])
     expect(holdsPlainText(value)).toBe(false);
 });
 
-describe('a body', () => {
-  it('is understood when it is asked for, and once', () => {
+describe('JsonBody', () => {
+  it('parses on the first read, once', () => {
     const parse = vi.fn(JSON.parse);
     const body = new JsonBody('{"a":1}', parse);
     expect(parse).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('a body', () => {
   });
 
   it.each([nested(JSON_DEPTH_MAX + 1), '{"a":"\\u0000"}', '["\\ud800"]', '{"a":'])(
-    'is refused each time: %s',
+    'rejects on every read: %s',
     (text) => {
       const body = new JsonBody(text, JSON.parse);
       for (let time = 0; time < 2; time += 1) expect(() => body.read()).toThrow();

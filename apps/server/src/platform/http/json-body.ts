@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { HttpRequest } from './exchange.ts';
 
-/** No call needs half of it. What walks a body by calling itself must not be walked to the end of the stack. */
+/** More than twice what any call needs. Bounds the stack of code that walks a body recursively. */
 export const JSON_DEPTH_MAX = 16;
 
 const QUOTE = 0x22;
@@ -16,7 +16,7 @@ const CURLY = 0x20;
 
 const malformed = () => new AppError('malformedRequest');
 
-/** Whether brackets stand inside each other more often than any call has use for. Looks at the text alone. */
+/** Whether brackets are nested deeper than `JSON_DEPTH_MAX`. Scans the text without parsing it. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
@@ -32,12 +32,15 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Text that every part of the store can hold: PostgreSQL knows no NUL, and half a surrogate pair is no character. */
+/**
+ * Text that every part of the store can hold: PostgreSQL accepts no NUL, and a lone surrogate is no
+ * character.
+ */
 function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-/** Every text in a value that was bounded in depth, names of fields too. */
+/** Checks every string in a value of bounded depth, field names included. */
 export function holdsPlainText(value: unknown): boolean {
   if (typeof value === 'string') return isPlainText(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -46,7 +49,10 @@ export function holdsPlainText(value: unknown): boolean {
 
 type Parse = (text: string) => unknown;
 
-/** A body as it was sent. Lists that are asked for in the same words have the same answer, and need not be understood each time. */
+/**
+ * A request body, parsed on first use. Cached lists are looked up by the text alone and need no
+ * parsing.
+ */
 export class JsonBody {
   readonly text: string;
   private readonly parse: Parse;
@@ -57,45 +63,51 @@ export class JsonBody {
     this.parse = parse;
   }
 
-  /** What it says, or a refusal. Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same. */
+  /**
+   * Returns the parsed body or throws. No body, `{}` and an empty text are equivalent for calls
+   * without a body.
+   */
   read(): unknown {
-    this.value ??= { parsed: this.text === '' ? undefined : this.understood() };
+    this.value ??= { parsed: this.text === '' ? undefined : this.parseText() };
     return this.value.parsed;
   }
 
-  private understood(): unknown {
+  private parseText(): unknown {
     if (isTooDeep(this.text)) throw malformed();
     const parsed = this.parse(this.text);
-    // Only an escape can bring in what the bytes themselves cannot hold.
+    // Only an escape can introduce what valid UTF-8 bytes cannot hold.
     if (this.text.includes('\\u') && !holdsPlainText(parsed)) throw malformed();
     return parsed;
   }
 }
 
-/** What the body of a request says; nothing where there is none. */
+/** The parsed body of a request; `undefined` without one. */
 export function bodyOf({ body }: Pick<HttpRequest, 'body'>): unknown {
   return body instanceof JsonBody ? body.read() : body;
 }
 
-/** The body in the words it was sent in. */
+/** The body as it was sent. */
 export const bodyTextOf = ({ body }: Pick<HttpRequest, 'body'>): string => (body instanceof JsonBody ? body.text : '');
 
-/** Nothing where the bytes are no text. */
+/** Returns `undefined` when the bytes are not UTF-8. */
 export type ReadBody = (bytes: Buffer) => JsonBody | undefined;
 
-/** JSON is the only form a body has, but for calls that take a file; there is one way to read it, which is told to whoever reads bodies besides. */
+/**
+ * Accepts JSON bodies only (uploads have their own scope). Returns the reader, for code that reads
+ * bodies without Fastify.
+ */
 export function acceptJson(app: FastifyInstance, clock: Clock): ReadBody {
   const parseSafely = app.getDefaultJsonParser('error', 'error');
   const parse: Parse = (text) => {
     let parsed: unknown;
-    // It looks at the text alone.
+    // The parser uses the text only, not the request.
     parseSafely({} as FastifyRequest, text, (error, value) => {
       if (error) throw error;
       parsed = value;
     });
     return parsed;
   };
-  // Bytes that are no UTF-8 would become replacement characters, and two different requests the same.
+  // Invalid UTF-8 would become replacement characters, and two different requests would compare equal.
   const read: ReadBody = (bytes) => (isUtf8(bytes) ? new JsonBody(bytes.toString(), parse) : undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -1,9 +1,10 @@
-/** Longer texts cost more to put behind the headers and to copy than a second piece does. */
+/** For longer texts, copying them behind the headers costs more than a second chunk. */
 const LONGEST_TEXT = 8 * 1024;
 
 /**
- * A finished answer, kept for many readers. A short one is held as a text with one character for each byte: such a text leaves with the
- * headers in front of it in one piece and is copied as it is, where bytes would be a second piece and other text encoded each time.
+ * A finished answer, cached for many readers. A short one is held as a latin1 string, one character
+ * per byte: Node sends it with the headers in one chunk without encoding it again. A buffer would
+ * need a second chunk.
  */
 export class KeptAnswer {
   readonly bytes: string | Buffer;

@@ -10,7 +10,7 @@ import { createHttpServer } from './http-server.ts';
 import { ResponseCache } from './response-cache.ts';
 import { createRouter, type RouterDeps } from './router.ts';
 
-/** A list that says how many times it was made. */
+/** Opens a cached list; the returned call resolves to the number of times the list was computed. */
 async function openList() {
   const log = pino({ level: 'silent' });
   const clock = movableClock(1_000_000);
@@ -43,7 +43,7 @@ async function openList() {
   return ask;
 }
 
-it('is made once for all who ask in the same words, and for each audience by itself', async () => {
+it('computes a cached list once per audience and request body', async () => {
   const ask = await openList();
   expect([await ask(), await ask()]).toEqual([1, 1]);
   const audiences: Record<string, string>[] = [
@@ -58,7 +58,7 @@ it('is made once for all who ask in the same words, and for each audience by its
   expect(await ask()).toBe(audiences.length + 1);
 });
 
-it('is not kept for a question that is longer than any honest one', async () => {
+it('does not cache the answer of an overlong request', async () => {
   const ask = await openList();
   const long = `{}${' '.repeat(600)}`;
   expect([await ask(long), await ask(long)]).toEqual([1, 2]);

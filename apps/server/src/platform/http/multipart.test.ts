@@ -28,8 +28,8 @@ function refusal(type: string, body: Buffer, maxParts = 4): string | undefined {
   }
 }
 
-describe('a form', () => {
-  it('gives back every byte of a file, whatever is in it', () => {
+describe('parseMultipart', () => {
+  it('returns every byte of a file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const sent = Buffer.from(bytes);
@@ -41,7 +41,7 @@ describe('a form', () => {
     );
   });
 
-  it('as the browser itself writes it is understood', async () => {
+  it('parses a form as browsers write it', async () => {
     const data = new FormData();
     data.append('note', 'two\r\nlines');
     data.append('file', new Blob([new Uint8Array([0, 13, 10, 45, 45])]), 'портрет "1".png');
@@ -56,11 +56,11 @@ describe('a form', () => {
     expect([...(parts[1]?.bytes ?? [])]).toEqual([0, 13, 10, 45, 45]);
   });
 
-  it('without a part is empty', () => {
+  it('returns no parts for an empty form', () => {
     expect(parseMultipart(TYPE, Buffer.from('--frontier--'), 1)).toEqual([]);
   });
 
-  it('of more parts than are wanted is refused', () => {
+  it('rejects more parts than allowed', () => {
     expect(refusal(TYPE, form(file('a'), file('b')), 1)).toBe('uploadOneFile');
   });
 
@@ -78,11 +78,11 @@ describe('a form', () => {
     ['headers without an end', TYPE, Buffer.from(`--frontier\r\nX: ${'y'.repeat(5_000)}\r\n\r\n\r\n--frontier--`)],
     ['a part without a name', TYPE, form({ headers: 'Content-Type: image/png', bytes: 'a' })],
     ['nothing at all', TYPE, Buffer.alloc(0)],
-  ])('with %s is refused', (_what, type, body) => {
+  ])('rejects a form with %s', (_what, type, body) => {
     expect(refusal(type, body)).toBe('malformedRequest');
   });
 
-  it('of any bytes is read or refused, and never anything else', () => {
+  it('parses or rejects arbitrary bytes, and never throws anything else', () => {
     const pieces = fc.constantFrom(
       '--frontier',
       '\r\n',

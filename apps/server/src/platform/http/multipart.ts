@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 
-/** One field of a form, as it was sent. */
+/** One field of a form, as sent. */
 export interface FormPart {
   name: string;
-  /** Only files have one. */
+  /** Present for files only. */
   fileName: string | undefined;
   bytes: Buffer;
 }
@@ -28,9 +28,9 @@ function readPart(headers: string, bytes: Buffer): FormPart {
 }
 
 /**
- * Reads a whole form out of a body that was bounded before it got here. What a browser would not write is refused: the
- * more forms of one thing are understood, the more often two readers understand different things. The bytes of a part
- * are a view on the body, not a copy. At most `maxParts` are read; one more is an error of its own.
+ * Parses a whole form from a body of bounded size. Rejects what a browser would not write: every
+ * further accepted variant is a chance for two parsers to disagree. The bytes of a part are a view
+ * of the body, not a copy. More than `maxParts` parts are rejected with `uploadOneFile`.
  */
 export function parseMultipart(contentType: string, body: Buffer, maxParts: number): FormPart[] {
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? [];

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import type { ErrorName } from '@clearcrate/contract/errors';
 
-/** What any call may be refused with, whatever it does. */
+/** Errors that any call may return. */
 const ALWAYS: readonly ErrorName[] = ['rateLimited', 'busy', 'internal'];
 const WITH_BODY: readonly ErrorName[] = ['malformedRequest', 'invalidInput', 'unsupportedMediaType', 'payloadTooLarge'];
 const PLAYING: readonly ErrorName[] = [
@@ -13,7 +13,7 @@ const PLAYING: readonly ErrorName[] = [
 ];
 const MOVING_VALUE: readonly ErrorName[] = ['idempotencyKeyMissing', 'idempotencyKeyReused'];
 
-/** Every refusal a call can give: its own first, then those of its kind, then everybody's. */
+/** Every error a call can return: its own first, then those of its kind, then the common ones. */
 export function refusalsOf({ access, body, movesValue, openDuringBreak, errors = [] }: Endpoint): ErrorName[] {
   const all: ErrorName[] = [...errors];
   if (access === 'player') all.push('unauthorized', 'sessionExpired');
@@ -24,7 +24,7 @@ export function refusalsOf({ access, body, movesValue, openDuringBreak, errors =
   return [...new Set([...all, ...ALWAYS])];
 }
 
-/** The part of the store a call belongs to, as its address says: `auth` for `/api/auth/login`. */
+/** The group of a call, from its path: `auth` for `/api/auth/login`. */
 export function groupOf({ path }: Endpoint): string {
   const [first = '', second] = path.split('/').filter(Boolean);
   return first === 'api' && second ? second : first;

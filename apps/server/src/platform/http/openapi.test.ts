@@ -33,7 +33,7 @@ function* refsIn(value: unknown): Generator<string> {
   }
 }
 
-test('it has the parts an OpenAPI 3.1 document must have', () => {
+test('has the required parts of an OpenAPI 3.1 document', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   expect(Object.keys(document.paths).every((path) => path.startsWith('/'))).toBe(true);
@@ -41,7 +41,7 @@ test('it has the parts an OpenAPI 3.1 document must have', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every reference leads somewhere', () => {
+test('resolves every reference', () => {
   for (const ref of refsIn(document)) {
     const [hash, ...steps] = ref.split('/');
     expect(hash).toBe('#');
@@ -50,7 +50,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test.each(ALL_ENDPOINTS)('$path is described whole', (endpoint) => {
+test.each(ALL_ENDPOINTS)('describes $path completely', (endpoint) => {
   const operation = operationOf(endpoint.path, endpoint.method);
   const contentType = endpoint.file?.contentType ?? 'application/json';
   expect(operation.responses['200']?.content[contentType]?.schema).toBeDefined();
@@ -62,20 +62,20 @@ test.each(ALL_ENDPOINTS)('$path is described whole', (endpoint) => {
   for (const status of statuses) expect(Object.keys(operation.responses)).toContain(status);
 });
 
-test.each(ALL_ENDPOINTS)('the examples of $path keep to its schemas', ({ body, data, example }) => {
+test.each(ALL_ENDPOINTS)('has examples of $path that match its schemas', ({ body, data, example }) => {
   if (body) expect(body.safeParse(example.body ?? {}).error).toBeUndefined();
   expect(data.safeParse(example.data).error).toBeUndefined();
 });
 
-test('what is optional for the caller is not required in the document', () => {
+test('does not mark optional fields as required', () => {
   const login = operationOf('/api/auth/login', 'POST').requestBody?.content['application/json']?.schema;
   expect(login?.required).toEqual(['account']);
 });
 
-test('a player’s call can be refused for want of a token', () => {
+test('documents 401 for player calls', () => {
   expect(operationOf('/api/user/getInfo', 'POST').responses).toHaveProperty('401');
 });
 
-test('the example of a client seed is one that is taken', () => {
+test('has a valid client seed as example', () => {
   expect(isClientSeed(rotateSeed.example.body.clientSeed)).toBe(true);
 });

@@ -7,7 +7,10 @@ import { groupOf, refusalsOf } from './openapi-refusals.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema as JSON Schema: what a caller may write, or what an answer holds. */
+/**
+ * Converts a schema to JSON Schema: `input` is what a client may send, `output` what an answer
+ * holds.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -19,7 +22,7 @@ const KEY_PARAMETER = {
   name: HEADERS.idempotencyKey,
   in: 'header',
   description:
-    'Chosen by the caller, new for every operation. Repeating one returns the first answer. Only a success is kept under its key: a repeat of what was refused is carried out anew.',
+    'Chosen by the client, new for every operation. A replay returns the first answer. Only successes are stored: repeating a rejected call executes it again.',
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\w.:-]+$' },
 } as const;
 
@@ -39,7 +42,7 @@ const SHARED_PARAMETERS = {
   idempotencyKey: { ...KEY_PARAMETER, required: true },
   optionalIdempotencyKey: {
     ...KEY_PARAMETER,
-    description: `${KEY_PARAMETER.description} May be left out: a repeat cannot move value again.`,
+    description: `${KEY_PARAMETER.description} Optional: a repeat cannot move value again.`,
   },
 } as const;
 
@@ -86,7 +89,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   const refused = byStatus.get(200);
   const responses: Record<string, unknown> = {
     200: {
-      description: refused ? 'Done (code 0), or refused by the rules of the store (any other code).' : 'Done.',
+      description: refused ? 'Success (code 0), or a business error (any other code).' : 'Success.',
       content: endpoint.file
         ? {
             [endpoint.file.contentType]: { schema: { type: 'string' }, example: endpoint.example.data },
@@ -131,7 +134,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the whole API. */
 export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -151,17 +154,22 @@ export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unk
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token of somebody who runs the store. A player’s opens none of these calls.',
+          description: 'An operator’s token. Players’ tokens are not accepted.',
         },
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that signing in gave.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token returned by signing in.',
+        },
       },
       schemas: {
         Refusal: {
           type: 'object',
           required: ['code', 'msg', 'data'],
           properties: {
-            code: text({ type: 'integer', minimum: 1 }, 'A stable number; see the table of refusals.'),
-            msg: text({ type: 'string' }, 'What to tell the player, in the asked language.'),
+            code: text({ type: 'integer', minimum: 1 }, 'Stable error code; see the error table.'),
+            msg: text({ type: 'string' }, 'Message for the player, in the requested language.'),
             data: { type: 'null' },
           },
         },

@@ -3,15 +3,21 @@ import { AppError, invariant } from '../errors.ts';
 import type { Call, OperatorCall, OperatorGate } from './call.ts';
 import { appErrorOf } from './envelope.ts';
 
-/** A call of operators says who of them may make it; what moves value or takes files has no place among them yet. */
+/**
+ * Asserts that an operator endpoint names its roles and neither moves value nor takes or sends
+ * files.
+ */
 export function checkOperatorEndpoint({ path, access, roles, movesValue, upload, file }: Endpoint): void {
   invariant((access === 'operator') === (roles !== undefined), `${path} names roles without operators, or the reverse`);
   if (access !== 'operator') return;
-  invariant(roles && roles.length > 0, `${path} is for operators and names none of them`);
-  invariant(!movesValue && !upload && !file, `${path} is more than a call of operators can be`);
+  invariant(roles && roles.length > 0, `${path} is for operators but names no roles`);
+  invariant(!movesValue && !upload && !file, `${path} is for operators and must not move value or carry files`);
 }
 
-/** Finds the operator behind a call. Whoever is known and may not is refused, and that is written down too. */
+/**
+ * Authenticates the operator behind a call. An operator without the role is rejected, and the
+ * attempt is audited.
+ */
 export async function admitOperator(
   { authenticate, audit }: OperatorGate,
   { path, roles }: Endpoint,
@@ -25,7 +31,10 @@ export async function admitOperator(
   throw new AppError('forbidden');
 }
 
-/** Nothing is done that could not be written down first; how it ended is written behind it. */
+/**
+ * Runs an operator's call between two audit entries. The first is written before the effect, the
+ * second states the outcome.
+ */
 export async function audited<T>(
   { audit }: OperatorGate,
   { path }: Endpoint,

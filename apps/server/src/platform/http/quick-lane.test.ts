@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A list that says which way it was asked for, by whom, and in which words. */
+/** A server whose list answers which way the call took, from which address and with which body. */
 async function open(env: Record<string, string> = {}, whileClosing = async () => {}) {
   const clock = movableClock(1_000_000);
   const deps = {
@@ -35,10 +35,10 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
     if (text === '"fail"') throw new Error('it failed');
     sendJson(request, reply, `lane ${request.ip} ${text}`);
   });
-  const tellWhen = (request: HttpRequest, reply: HttpReply) =>
+  const answerTime = (request: HttpRequest, reply: HttpReply) =>
     sendJson(request, reply, `received at ${request.receivedAtMs}`);
-  http.quickLane?.add('/api/when', tellWhen);
-  http.post('/api/when', tellWhen);
+  http.quickLane?.add('/api/when', answerTime);
+  http.post('/api/when', answerTime);
   http.addHook('preClose', whileClosing);
   await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => http.close());
@@ -56,7 +56,7 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
 }
 
 describe('the quick lane', () => {
-  it('answers what is asked for in the plain way, with the headers of any call', async () => {
+  it('answers plain calls with the headers of any call', async () => {
     const { ask } = await open({ NODE_ENV: 'production' });
     const answer = await ask('{"kind":1}', { headers: { 'x-request-id': 'asked-by-me' } });
     expect(await answer.text()).toBe('lane 127.0.0.1 {"kind":1}');
@@ -86,50 +86,50 @@ describe('the quick lane', () => {
     const speak = async (words: string) => {
       const socket = connect(port, '127.0.0.1');
       socket.write(words);
-      const [heard] = await once(socket, 'data');
+      const [received] = await once(socket, 'data');
       socket.destroy();
-      return String(heard);
+      return String(received);
     };
     const head = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     expect(await speak(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toContain('framework {}');
     expect(await speak(`${head.replace('POST', 'PUT')}Content-Length: 2\r\n\r\n{}`)).toContain('404');
   });
 
-  it('puts a body together that comes in pieces, and answers requests in the order they came', async () => {
+  it('joins a body that arrives in chunks, and answers requests in order', async () => {
     const { port } = await open();
     const socket = connect(port, '127.0.0.1');
     closers.push(async () => socket.destroy());
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     const head = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n`;
     socket.write(`${head}"a`);
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(`"${head}"b"${head}"c"`);
-    await expect.poll(() => heard).toContain('"c"');
-    expect(heard.match(/lane \S+ "."/g)).toEqual(['lane 127.0.0.1 "a"', 'lane 127.0.0.1 "b"', 'lane 127.0.0.1 "c"']);
+    await expect.poll(() => received).toContain('"c"');
+    expect(received.match(/lane \S+ "."/g)).toEqual(['lane 127.0.0.1 "a"', 'lane 127.0.0.1 "b"', 'lane 127.0.0.1 "c"']);
   });
 
   it.each([
     ['in front of the framework', '/api/when', 'Content-Length: 2\r\n\r\n', ['{', '}']],
     ['behind the framework', '/api/when/', 'Content-Length: 2\r\n\r\n', ['{', '}']],
     ['in chunks', '/api/when', 'Transfer-Encoding: chunked\r\n\r\n', ['1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n']],
-  ])('takes the time of a request when its last byte was read, %s', async (_what, path, length, [first, last]) => {
+  ])('dates a request by its last byte, %s', async (_what, path, length, [first, last]) => {
     const { http, port, clock } = await open();
     const socket = connect(port, '127.0.0.1');
     closers.push(async () => socket.destroy());
     const asked = once(http.server, 'request');
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}${first}`);
-    // The head is read; a player who holds the rest back until the round has ended gains nothing.
+    // The headers are read. A player who holds the rest back until the round has ended gains nothing.
     await asked;
     clock.advance(5_000);
     socket.write(last as string);
-    const [heard] = await once(socket, 'data');
-    expect(String(heard)).toContain('received at 1005000');
+    const [received] = await once(socket, 'data');
+    expect(String(received)).toContain('received at 1005000');
   });
 
-  it('answers what was asked for before it refuses bytes behind it that are no request', async () => {
+  it('answers earlier requests before it rejects malformed bytes behind them', async () => {
     const { http, port } = await open();
     const isSlow = Promise.withResolvers<void>();
     http.quickLane?.add('/api/slow', async (request, reply) => {
@@ -138,9 +138,9 @@ describe('the quick lane', () => {
     });
     const socket = connect(port, '127.0.0.1');
     closers.push(async () => socket.destroy());
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     const refused = once(http.server, 'clientError');
     const ended = once(socket, 'close');
@@ -148,14 +148,14 @@ describe('the quick lane', () => {
     socket.write(`POST ${PATH} ${head}"a"POST /api/slow ${head}"b" and more`);
     await refused;
     socket.write('and more');
-    await expect.poll(() => heard).toContain('lane 127.0.0.1 "a"');
+    await expect.poll(() => received).toContain('lane 127.0.0.1 "a"');
     isSlow.resolve();
     await ended;
-    expect(heard.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['200', '200', '400']);
-    expect(heard).toContain('carried out');
+    expect(received.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['200', '200', '400']);
+    expect(received).toContain('carried out');
   });
 
-  it('refuses bytes that are no text, and tells of a fault without saying which', async () => {
+  it('rejects invalid UTF-8, and answers an internal error without details', async () => {
     const { ask } = await open();
     const malformed = await ask(Uint8Array.of(0x22, 0xff, 0x22));
     expect([malformed.status, await malformed.json()]).toMatchObject([400, { code: ERRORS.malformedRequest.code }]);
@@ -163,21 +163,21 @@ describe('the quick lane', () => {
     expect([failed.status, await failed.json()]).toMatchObject([500, { code: ERRORS.internal.code }]);
   });
 
-  it('counts against the same limit as every other call', async () => {
+  it('shares the rate limit of all calls', async () => {
     const { ask } = await open({ FLOOD_RATE: '1', FLOOD_BURST: '3' });
     const statuses: number[] = [];
     for (const path of [PATH, `${PATH}/`, PATH, PATH, `${PATH}/`]) statuses.push((await ask('{}', { path })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('believes as many proxies as it is told to, and no more', async () => {
+  it('trusts the configured number of proxies and no more', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 203.0.113.1' };
     const textOf = async (env: Record<string, string>) => (await (await open(env)).ask('{}', { headers })).text();
     expect(await textOf({})).toContain('127.0.0.1');
     expect(await textOf({ TRUSTED_PROXIES: '1' })).toContain('lane 203.0.113.1 ');
   });
 
-  it('holds calls that are posted, but none that reads or sends a file', () => {
+  it('takes POST calls, but none with an upload or a file answer', () => {
     const added: string[] = [];
     const app = { route: () => {}, register: () => {}, quickLane: { add: (path: string) => added.push(path) } };
     const deps = { app, config: testConfig({}), log: pino({ level: 'silent' }), metrics: createMetrics() };
@@ -190,7 +190,7 @@ describe('the quick lane', () => {
     expect(added).toEqual(['/api/list']);
   });
 
-  it('has nothing to do with what comes while the store closes', async () => {
+  it('leaves requests to Fastify while the server closes', async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const { http, port } = await open({}, () => {
@@ -202,9 +202,9 @@ describe('the quick lane', () => {
     const closing = http.close();
     await begun.promise;
     socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
-    const [heard] = await once(socket, 'data');
-    expect(String(heard)).toContain('framework {}');
-    expect(String(heard).toLowerCase()).toContain('connection: close');
+    const [received] = await once(socket, 'data');
+    expect(String(received)).toContain('framework {}');
+    expect(String(received).toLowerCase()).toContain('connection: close');
     goOn.resolve();
     await closing;
   });

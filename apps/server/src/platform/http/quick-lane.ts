@@ -6,14 +6,18 @@ import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import type { ReadBody } from './json-body.ts';
 
 /**
- * Calls, answered in front of the framework: finding the route, its hooks and its way to the body cost more than an answer that is there
- * already, and show in an opening. Whatever is not asked for in the plain way of our own pages is left to the framework, untouched.
+ * Answers calls in front of Fastify, whose routing, hooks and body parsing cost more than a cached
+ * answer and show under peak load. Requests that are not plain calls as our own pages send them go
+ * to Fastify untouched.
  */
 export interface QuickLane {
   add(path: string, handler: HttpHandler): void;
-  /** Whether the request is taken care of here. */
+  /** Whether the quick lane answers this request. */
   take(message: IncomingMessage, response: ServerResponse): boolean;
-  /** From here on the framework answers everything, as it does when it closes: it tells each caller that the connection ends. */
+  /**
+   * From here on Fastify answers everything: while closing it announces the end of the connection
+   * to each client.
+   */
   close(): void;
 }
 
@@ -21,16 +25,16 @@ interface QuickLaneDeps {
   readonly clock: Clock;
   readonly server: HttpReply['server'];
   readonly trustedProxies: number;
-  nameRequest(message: IncomingMessage): string;
-  /** False for an address that has asked too often. */
-  mayAsk(request: HttpRequest): boolean;
+  requestIdOf(message: IncomingMessage): string;
+  /** False for an address over its rate limit. */
+  withinLimit(request: HttpRequest): boolean;
   readonly readBody: ReadBody;
   refuse(request: HttpRequest, reply: HttpReply, error: unknown): void;
 }
 
 const LONGEST_BODY_BYTES = 512;
 
-/** A short body of known length. What may lie in wait behind any other is the framework's business. */
+/** A short JSON body of known length. Everything else is left to Fastify. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   const length = Number(headers['content-length']);
   return headers['content-type'] === 'application/json' && length > 0 && length <= LONGEST_BODY_BYTES;
@@ -48,18 +52,18 @@ class QuickExchange implements HttpRequest, HttpReply {
   asker: bigint | undefined = undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, deps: QuickLaneDeps) {
-    this.id = deps.nameRequest(message);
+    this.id = deps.requestIdOf(message);
     this.ip = clientAddress(message, deps.trustedProxies);
     this.headers = message.headers;
     this.raw = response;
     this.server = deps.server;
   }
 
-  /** There is nobody here to take it from. */
+  /** Nothing to do: no framework owns this reply. */
   hijack(): void {}
 }
 
-function gather(message: IncomingMessage, done: (bytes: Buffer) => void): void {
+function readBytes(message: IncomingMessage, done: (bytes: Buffer) => void): void {
   const pieces: Buffer[] = [];
   message.on('data', (piece: Buffer) => pieces.push(piece));
   message.on('end', () => done(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)));
@@ -85,7 +89,7 @@ export function createQuickLane(deps: QuickLaneDeps): QuickLane {
       const handler = message.method === 'POST' ? handlers.get(message.url ?? '') : undefined;
       if (!handler || !isPlain(message.headers)) return false;
       const exchange = new QuickExchange(message, response, deps);
-      if (deps.mayAsk(exchange)) gather(message, (bytes) => answer(handler, exchange, bytes));
+      if (deps.withinLimit(exchange)) readBytes(message, (bytes) => answer(handler, exchange, bytes));
       else deps.refuse(exchange, exchange, new AppError('rateLimited', { seconds: 1 }));
       return true;
     },

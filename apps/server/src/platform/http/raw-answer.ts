@@ -6,7 +6,10 @@ import { AppError } from '../errors.ts';
 import { refusal, retryAfter } from './envelope.ts';
 import { CALL_HEADERS, secureOnly } from './security-headers.ts';
 
-/** A refusal written straight to a connection on which no request could be read, or that was about to become a socket. */
+/**
+ * Writes an error straight to a connection that carried no readable request, or was about to become
+ * a websocket.
+ */
 export function sendRawRefusal(stream: Duplex, name: ErrorName, production: boolean, locale: Locale = 'zh'): void {
   if (!stream.writable) {
     stream.destroy();
@@ -27,10 +30,11 @@ export function sendRawRefusal(stream: Duplex, name: ErrorName, production: bool
 }
 
 /**
- * What each connection was last asked for. Bytes that are no request are refused behind the answers to what came before them: a call that is
- * carried out must not be answered with a refusal that is not its own.
+ * Remembers the last request of each connection. Bytes that are no request are rejected only after
+ * the answers to earlier requests: the client of a call in progress must not take that error for
+ * its answer.
  */
-export class LastAsked {
+export class LastRequests {
   private readonly last = new WeakMap<Duplex, { message: IncomingMessage; response: ServerResponse }>();
   private readonly waiting = new WeakSet<Duplex>();
 
@@ -38,19 +42,22 @@ export class LastAsked {
     this.last.set(message.socket, { message, response });
   }
 
-  /** At once where nothing is being answered, as when the request itself could not be read to its end. */
-  refuseBehind(stream: Duplex, refuse: () => void): void {
+  /**
+   * Rejects at once when no answer is in progress, as when the request itself could not be read to
+   * its end.
+   */
+  rejectAfterAnswer(stream: Duplex, refuse: () => void): void {
     const { message, response } = this.last.get(stream) ?? {};
     if (!message?.complete || !response || response.writableFinished) refuse();
     else if (!this.waiting.has(stream)) {
-      // Each further piece is as wrong as the first.
+      // Further malformed bytes need no second error.
       this.waiting.add(stream);
       response.once('finish', () => stream.writable && refuse());
     }
   }
 }
 
-/** What the parser or the clock of the HTTP server found fault with. */
+/** Maps an error of Node's HTTP parser or timeouts to the contract's table. */
 export function nameOfClientError(code: string | undefined): ErrorName {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'requestTimeout';
   if (code === 'HPE_HEADER_OVERFLOW') return 'headersTooLarge';

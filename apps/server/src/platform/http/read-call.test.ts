@@ -18,13 +18,13 @@ const operationOf = (path: `/${string}`, headers: HttpRequest['headers'] = {}) =
   return readOperation(request, { ...daily, path }, player, () => '2026-03-11');
 };
 
-describe('the key of a call that happens once a day', () => {
-  it('is made by the server where none is sent, the same all day and another one for each call', () => {
+describe('the key of a call with `once: day`', () => {
+  it('is generated when the client sends none: the same all day, different per call', () => {
     expect(operationOf('/api/a')).toEqual(operationOf('/api/a'));
     expect(operationOf('/api/a').key).not.toBe(operationOf('/api/b').key);
   });
 
-  it('cannot be sent by anybody', () => {
+  it('is rejected when a client sends it', () => {
     const { key } = operationOf('/api/a');
     expect(() => operationOf('/api/b', { 'idempotency-key': key })).toThrow('idempotencyKeyMissing');
     expect(operationOf('/api/b', { 'idempotency-key': 'a-key-of-mine' }).key).toBe('a-key-of-mine');

@@ -12,7 +12,7 @@ import { bodyOf } from './json-body.ts';
 
 const BEARER = /^bearer /i;
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
-/** Without the sign that our own keys begin with. */
+/** Excludes the prefix of server-generated keys. */
 const KEY_PATTERN = /^[\w.:-]{8,128}$/;
 
 function header(request: HttpRequest, name: string): string {
@@ -25,7 +25,7 @@ function readPlatform(text: string): PlatformId {
   return value === 2 || value === 3 || value === 4 ? value : DEFAULTS.platformId;
 }
 
-/** The token travels bare; a `Bearer` in front of it is tolerated, in any case, since tools put it there. */
+/** The bare token. A `Bearer` prefix, in any case, is tolerated since tools add it. */
 function readToken(request: HttpRequest): string {
   const value = header(request, HEADERS.token);
   return BEARER.test(value) ? value.slice(7) : value;
@@ -36,7 +36,7 @@ function readChannel(request: HttpRequest): string {
   return channel !== '' && CODE_PATTERN.test(channel) ? channel : DEFAULTS.channelCode;
 }
 
-/** Browsers send the same few headers over and over; each is judged once. */
+/** Browsers send the same few headers again and again; each is negotiated once. */
 const locales = new Map<string, Locale>();
 const MAX_LOCALES = 1_000;
 
@@ -50,7 +50,10 @@ function readLocale(request: HttpRequest): Locale {
   return locale;
 }
 
-/** For whom a public list is: the same question from the same audience has the same answer. */
+/**
+ * Cache key of a public list's audience: the same request from the same audience has the same
+ * answer.
+ */
 export function audienceOf(request: HttpRequest): string {
   return `${readLocale(request)}|${readChannel(request)}|${readPlatform(header(request, HEADERS.platform))}`;
 }
@@ -77,8 +80,8 @@ export function readOperation(
   today: () => string,
 ): OperationKey {
   const { path } = endpoint;
-  // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
-  // but a different meaning must. Where a call takes no body, none and an empty one mean the same.
+  // Hashes the parsed body: white space and key order of a retry must not matter, a different
+  // content must. For a call without a body, none and an empty one are equal.
   const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(bodyOf(request) ?? {}) : ''}`, 'hex');
   const sent = request.headers[HEADERS.idempotencyKey];
   if (sent === undefined && endpoint.once) {

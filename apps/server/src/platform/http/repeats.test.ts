@@ -7,7 +7,7 @@ const refuse = async () => {
   throw new AppError('moduleClosed');
 };
 
-/** A store of one answer, written when a call is let through. */
+/** Repeats over a store of one answer, which is written when a call is let through. */
 function setUp() {
   let stored: StoredAnswer | undefined;
   const findAnswer = vi.fn(async () => stored);
@@ -24,7 +24,7 @@ function setUp() {
   return { answerOnce, begin, findAnswer };
 }
 
-it('costs nothing where nobody refuses', async () => {
+it('does not look the key up when the call succeeds', async () => {
   const { begin, findAnswer } = setUp();
   const { answer, finish } = begin();
   finish();
@@ -32,7 +32,7 @@ it('costs nothing where nobody refuses', async () => {
   expect(findAnswer).not.toHaveBeenCalled();
 });
 
-it('gives the first answer instead of a refusal, and the refusal where there is none', async () => {
+it('replays the first answer when the retry is rejected, and rejects when there is none', async () => {
   const { answerOnce, begin } = setUp();
   await expect(answerOnce(operation, refuse)).rejects.toThrow('moduleClosed');
   const first = begin();
@@ -41,7 +41,7 @@ it('gives the first answer instead of a refusal, and the refusal where there is 
   expect(await answerOnce(operation, refuse)).toEqual({ json: '{"first":true}' });
 });
 
-it('waits for a first call that is still on its way, also behind a repeat that has gone', async () => {
+it('waits for a first call in progress before it rejects a retry', async () => {
   const { answerOnce, begin } = setUp();
   const first = begin();
   const repeats = [answerOnce(operation, refuse), answerOnce(operation, refuse)];
@@ -51,12 +51,12 @@ it('waits for a first call that is still on its way, also behind a repeat that h
   expect(await Promise.all(repeats)).toEqual(repeats.map(() => ({ json: '{"first":true}' })));
 });
 
-it('never says that nothing happened when nobody could look', async () => {
+it('fails with the error of the lookup when the outcome is unknown', async () => {
   const answerOnce = createRepeats(() => Promise.reject(new Error('no database')));
   await expect(answerOnce(operation, refuse)).rejects.toThrow('no database');
 });
 
-it('does not ask again about a key that was used otherwise', async () => {
+it('does not look up a key that was used for another request', async () => {
   const { answerOnce, findAnswer } = setUp();
   const reused = async () => {
     throw new AppError('idempotencyKeyReused');

@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts';
 import type { OperationKey } from './call.ts';
 
-/** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
+/** The answer of a value-moving call as stored with its effect: a replay returns the same bytes. */
 export interface StoredAnswer {
   readonly json: string;
 }
 
 /**
- * The answer that was stored under a key, once nothing of the player's is being written any more; nothing where the key
- * is new. Refuses where the key was used for something else.
+ * Finds the answer stored under a key, after waiting for the player's pending writes; `undefined`
+ * for a new key. Rejects when the key was used for another request.
  */
 export type FindAnswer = (operation: OperationKey) => Promise<StoredAnswer | undefined>;
 
@@ -17,31 +17,32 @@ export type AnswerOnce = (operation: OperationKey, attempt: () => Promise<Stored
 const isAboutKey = (error: unknown) => error instanceof AppError && error.errorName === 'idempotencyKeyReused';
 
 /**
- * A repeat gets the first answer whatever has changed since: a box that closed, a break that began. The gates run as if
- * there were no key, and the key is asked for when one of them refuses, so that a call that succeeds pays nothing for it.
- * Whoever was refused may believe that nothing happened. So a refusal also waits for an earlier call under the same key
- * that is still on its way, in this process here and in another one at the player's lock.
+ * Replays the first answer of a key whatever has changed since: a box that closed, a break that
+ * began. The guards run first and the key is looked up only when one of them rejects, so a
+ * successful call pays nothing for it. A rejected client may conclude that nothing happened. A
+ * rejection therefore waits for an earlier call under the same key that is in progress: for one in
+ * this process here, for one in another process at the player's lock.
  */
 export function createRepeats(findAnswer: FindAnswer): AnswerOnce {
-  const underWay = new Map<string, Promise<unknown>>();
+  const pending = new Map<string, Promise<unknown>>();
   return async (operation, attempt) => {
     const name = `${operation.playerId}:${operation.key}`;
-    const earlier = underWay.get(name);
+    const earlier = pending.get(name);
     const own = attempt();
-    const forget = () => {
-      if (underWay.get(name) === settled) underWay.delete(name);
+    const remove = () => {
+      if (pending.get(name) === settled) pending.delete(name);
     };
-    // Almost nobody repeats a call while the first is on its way, and whoever does not need not pay for it.
+    // Concurrent retries are rare; calls without one skip the extra promise.
     const settled: Promise<unknown> = earlier
-      ? Promise.allSettled([earlier, own]).then(forget)
-      : own.then(forget, forget);
-    underWay.set(name, settled);
+      ? Promise.allSettled([earlier, own]).then(remove)
+      : own.then(remove, remove);
+    pending.set(name, settled);
     try {
       return await own;
     } catch (refusal) {
       if (isAboutKey(refusal)) throw refusal;
       await earlier;
-      // Where this fails nobody knows what happened, and the caller must not be told that nothing did.
+      // When the lookup fails the outcome is unknown, so its error is returned and not the rejection.
       const known = await findAnswer(operation);
       if (known) return known;
       throw refusal;

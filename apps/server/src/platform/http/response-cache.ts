@@ -3,22 +3,22 @@ import { defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
-/** Says that everything filed under a tag has changed. */
+/** Published when everything cached under a tag has changed. */
 export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
 
 interface Entry {
   tag: string;
   expiresAtMs: number;
   answer: Promise<KeptAnswer>;
-  /** The answer once it is there. */
+  /** The answer, once computed. */
   kept?: KeptAnswer;
 }
 
 const MAX_ENTRIES = 2_000;
-/** A lost invalidation heals by itself within this time. */
+/** A missed invalidation is corrected within this time. */
 const LIFE_MS = 30_000;
 
-/** Finished answers of public lists, kept as the bytes that go out. Many callers of a missing one share one computation. */
+/** Cache of finished answers of public lists, as bytes. Concurrent misses share one computation. */
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>();
   private readonly clock: Clock;
@@ -28,7 +28,7 @@ export class ResponseCache {
     bus.subscribe(listsChanged, ({ tag }) => this.drop(tag));
   }
 
-  /** What is there and fresh: the answer, or the computation that is under way. */
+  /** A fresh entry: the answer, or the computation in progress. */
   peek(key: string): KeptAnswer | Promise<KeptAnswer> | undefined {
     const entry = this.entries.get(key);
     return entry && entry.expiresAtMs > this.clock.now() ? (entry.kept ?? entry.answer) : undefined;
@@ -39,7 +39,7 @@ export class ResponseCache {
     if (this.entries.size >= MAX_ENTRIES) this.dropOldest();
     const entry: Entry = { tag, answer, expiresAtMs: this.clock.now() + LIFE_MS };
     this.entries.set(key, entry);
-    // A failure is not remembered.
+    // Failures are not cached.
     answer.then(
       (kept) => {
         entry.kept = kept;

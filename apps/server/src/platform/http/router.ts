@@ -50,9 +50,9 @@ type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
 export type Handler<E extends Endpoint> = (body: BodyOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 export interface RouteOptions {
-  /** Keeps finished answers until somebody publishes that this tag changed. Public calls only. */
+  /** Caches finished answers until `listsChanged` is published for this tag. Public calls only. */
   cacheTag?: string;
-  /** Refuses a file before it is read. Calls that take one only. */
+  /** Rejects an upload before its body is read. Upload calls only. */
   beforeUpload?(call: PlayerCall): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export interface RouterDeps {
   calls: CallGuard;
   security: SecurityLog;
   authenticate: Authenticate;
-  /** Whether a token that is nobody's was somebody's until it ran out. */
+  /** Whether an invalid token belonged to a session that has expired. */
   hasExpired(token: string): Promise<boolean>;
   operators: OperatorGate;
   admitPlay: AdmitPlay;
@@ -83,7 +83,10 @@ const LONGEST_CACHED_QUESTION = 512;
 
 type AnyHandler = (body: unknown, call: unknown) => Promise<unknown> | unknown;
 
-/** Turns contract endpoints into routes: who may call, what they may send, and the envelope around the answer. */
+/**
+ * Turns contract endpoints into routes: authentication, validation, and the envelope around the
+ * answer.
+ */
 export function createRouter(deps: RouterDeps): Router {
   const answerOnce = createRepeats(deps.findAnswer);
   return {
@@ -102,7 +105,10 @@ export function createRouter(deps: RouterDeps): Router {
   };
 }
 
-/** Whoever may not send a file is told so before it is read: otherwise anybody could make us hold megabytes. */
+/**
+ * Rejects a caller who may not upload before the body is read: otherwise any client could make us
+ * buffer megabytes.
+ */
 function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: RouteOptions) {
   return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
     try {
@@ -135,7 +141,10 @@ function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, ans
       };
 }
 
-/** Everything that may refuse such a call, but for who calls and under which key, has to stand inside of `answerOnce`. */
+/**
+ * Every check that may reject the call, except authentication and reading the key, must run inside
+ * `answerOnce`.
+ */
 function valueMover(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, answerOnce: AnswerOnce): Answerer {
   const today = () => deps.calendar.dayOf(deps.clock.now());
   return async (request) => {
@@ -159,7 +168,7 @@ function requestHandler(
   const measure = createMeasure(endpoint.path, deps);
   return (request, reply) => {
     const known = reads?.(request);
-    // Counted and not timed: measuring would cost a good part of what such an answer takes.
+    // Counted but not timed: timing would cost a good part of what a cached answer takes.
     if (known instanceof KeptAnswer) {
       sendKept(request, reply, known);
       return;
@@ -189,8 +198,8 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
         return (await handler(parseBody(endpoint, request), call)) as FileAnswer;
       });
       const { log, config, calls } = deps;
-      const waitForFirst = <T>(work: () => Promise<T>) => calls.run(work);
-      await sendFile(request, reply, contentType, file, { log, production: isProduction(config), waitForFirst });
+      const runFirst = <T>(work: () => Promise<T>) => calls.run(work);
+      await sendFile(request, reply, contentType, file, { log, production: isProduction(config), runFirst });
       return 200;
     };
     answer()
@@ -202,39 +211,46 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
   };
 }
 
-/** Writes a refusal down that may be an attack. Visitors who are only asked to sign in have tried nothing. */
+/**
+ * Logs a rejection that may be an attack. Not a visitor without a token: they are only asked to
+ * sign in.
+ */
 function noteRefusal({ security }: RouterDeps, { path }: Endpoint, request: HttpRequest, error: unknown): void {
   const line = error instanceof AppError ? securityLineOf(error.errorName) : undefined;
   if (!line || (line.event === 'access' && readCall(request).token === '')) return;
   security.write({ ...line, playerId: request.asker, ip: request.ip, route: path });
 }
 
-/** Slower answers are worth a line even when nobody asked for one. */
+/** Slower answers are logged as a warning. */
 const SLOW_MS = 1_000;
 
-/** Measured here rather than in a hook on the response: listening for its end would cost as much as all the rest. */
+/**
+ * Measures here and not in a response hook: listening for the end of the response would cost as
+ * much as all the rest.
+ */
 function createMeasure(route: string, { log, metrics }: RouterDeps) {
-  const tellsAll = log.isLevelEnabled('debug');
+  const logsAll = log.isLevelEnabled('debug');
   const timers = new Map<number, { observe(seconds: number): void }>();
   return (request: HttpRequest, status: number, startedAt: number): void => {
     const ms = performance.now() - startedAt;
     const timer = timers.get(status) ?? metrics.httpSeconds.labels({ route, status });
     timers.set(status, timer);
     timer.observe(ms / 1000);
-    if (ms <= SLOW_MS && !tellsAll) return;
+    if (ms <= SLOW_MS && !logsAll) return;
     const line = { requestId: request.id, route, status, ms: Math.round(ms) };
-    if (ms > SLOW_MS) log.warn(line, 'slow');
-    else log.debug(line, 'answered');
+    if (ms > SLOW_MS) log.warn(line, 'slow request');
+    else log.debug(line, 'request answered');
   };
 }
 
-/** The answer at once when it is known, otherwise a promise of it. */
+/** Returns a cached answer at once, otherwise a promise of it. */
 function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
   return (request: HttpRequest): KeptAnswer | Promise<KeptAnswer | string> => {
-    // As sent, not in canonical form: another spelling costs one more entry, taking it apart would cost every reader.
+    // The body as sent, not canonical: another spelling costs one more entry, parsing would cost
+    // every reader.
     const asked = endpoint.method === 'GET' ? JSON.stringify(request.query) : bodyTextOf(request);
-    // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
+    // Clients choose their bodies: one longer than any real request is answered but not cached.
     if (asked.length > LONGEST_CACHED_QUESTION) return calls.run(() => answer(request));
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
     const known = cache.peek(key);
@@ -268,9 +284,9 @@ function parseBody(endpoint: Endpoint, request: HttpRequest): unknown {
   throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
 }
 
-/** Outside production every answer is held against the contract, so that the two cannot drift apart unseen. */
+/** Outside production every answer is validated against the contract, so that drift is noticed. */
 function assertContract(endpoint: Endpoint, data: unknown): void {
   const result = endpoint.data.safeParse(data ?? {});
   if (!result.success)
-    throw new InvariantBroken(`${endpoint.path} answered outside its contract: ${result.error.message}`);
+    throw new InvariantBroken(`${endpoint.path} answer violates its contract: ${result.error.message}`);
 }

@@ -1,4 +1,4 @@
-/** Nothing but our own origin may run, style, frame or be spoken to. */
+/** Allows scripts, styles, frames and connections of our own origin only. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const SECURE_ONLY = 'max-age=31536000; includeSubDomains';
 
-/** Asks browsers never to come without HTTPS again; on every answer, since any may be the first one. */
+/** HSTS: makes browsers use HTTPS only. On every answer, since any may be the first one. */
 export const secureOnly = (production: boolean): readonly string[] =>
   production ? ['strict-transport-security', SECURE_ONLY] : [];
 
@@ -34,7 +34,7 @@ export function securityHeaders(production: boolean): Record<string, string> {
   };
 }
 
-/** Answers to calls are data and never a page: nothing in them may be run, framed or guessed to be something else. */
+/** Headers of data answers: never executed, framed or sniffed as another type. */
 export const DATA_HEADERS: readonly string[] = [
   ...['cache-control', 'no-store'],
   ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],

@@ -19,7 +19,7 @@ const FILES = {
 };
 
 beforeAll(async () => {
-  // The name means something below the page's folder, and nothing above it.
+  // `assets` counts below the web root only, not above it.
   folder = join(mkdtempSync(join(tmpdir(), 'clearcrate-static-')), 'assets');
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -39,7 +39,7 @@ it.each([
   ['/art/wolf-0f930da0852a596c.webp', 'public, max-age=31536000, immutable'],
   ['/sw.js', 'no-cache'],
   ['/', 'no-cache'],
-])('%s is kept by browsers as long as it cannot change: %s', async (url, kept) => {
+])('serves %s with cache-control: %s', async (url, kept) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, kept]);
 });
@@ -51,11 +51,11 @@ it.each([
   '/..%2fsecret.txt',
   '/art/..%2f..%2fsecret.txt',
   '/assets/',
-])('%s is nobody’s to read', async (url) => {
+])('does not serve %s', async (url) => {
   expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-it.each(['/m', '/p/mall?sort=1', '/jump?code=A'])('%s leads to the storefront’s own address', async (url) => {
+it.each(['/m', '/p/mall?sort=1', '/jump?code=A'])('redirects %s to the hash address', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `/#${url}`]);
 });

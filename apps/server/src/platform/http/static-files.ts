@@ -10,27 +10,30 @@ const FOLDERS = {
   pictures: fileURLToPath(new URL('../../../../../packages/artwork/pictures/', import.meta.url)),
 };
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
-/** Files whose name holds a hash of their content never change; everything else is asked for anew. Paths begin where they are served from. */
+/**
+ * Files with a content hash in their name never change; all others are revalidated. Paths are
+ * relative to the served root.
+ */
 const isHashed = (path: string) => /^assets[\\/]|[.-][0-9a-f]{8,}\.\w+$/.test(path);
 
-/** Which picture a visit to an address of ours sees first; nothing where no banner is set. */
+/** Finds the picture that a visit to an address of ours shows first; `undefined` without a banner. */
 type FindLeadPictures = (siteUrl: string) => Promise<LeadPictures | undefined>;
 
-/** Whatever begins with a dot is not for visitors: a build's stamp tells which sources it was made of. */
+/** Dotfiles are not served: a build's stamp reveals which sources it was made of. */
 const servedFrom = (root: string) =>
   ({
     root,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => {
-      reply.header('cache-control', isHashed(relative(root, path)) ? FOR_EVER : ASK_EACH_TIME);
+      reply.header('cache-control', isHashed(relative(root, path)) ? IMMUTABLE : REVALIDATE);
     },
   }) as const;
 
-/** The storefront at `/`, the pictures at `/art/`. */
+/** Serves the storefront at `/` and the pictures at `/art/`. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   findLeadPictures: FindLeadPictures,
@@ -46,7 +49,7 @@ export async function serveStaticFiles(
       reply.code(503).type('text/plain').send('The storefront is not built yet: run npm start.\n'),
     );
   }
-  // Addresses without the hash sign are what people type and share; the storefront's own have one.
+  // People type and share addresses without the hash sign; the storefront's own have one.
   for (const path of ['/m', '/m/*', '/p', '/p/*', '/jump']) {
     app.get(path, (request, reply) => reply.redirect(`/#${request.url}`, 302));
   }
@@ -56,7 +59,7 @@ function serveStorePage(app: FastifyInstance, file: string, findLeadPictures: Fi
   const storePage = createStorePage(file);
   app.get('/', async (request, reply) => {
     const page = await storePage(await findLeadPictures(`${request.protocol}://${request.host}/`));
-    reply.header('cache-control', ASK_EACH_TIME).header('etag', page.etag).header('vary', 'accept-encoding');
+    reply.header('cache-control', REVALIDATE).header('etag', page.etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     reply.type('text/html; charset=utf-8');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html);

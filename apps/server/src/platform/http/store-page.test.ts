@@ -19,7 +19,7 @@ async function pageFile(text: string): Promise<string> {
   return file;
 }
 
-it('puts the leading picture where the page leaves room for it', async () => {
+it('inserts the lead picture at its placeholder', async () => {
   const storePage = createStorePage(await pageFile('<i><!--lead-picture--></i>'));
   const { html, gzipped, etag } = await storePage(pictures);
   expect(html.toString()).toContain('srcset="/art/a-1600.webp"');
@@ -31,14 +31,14 @@ it('puts the leading picture where the page leaves room for it', async () => {
 });
 
 it.each(['https://evil.test/a.webp', '//evil.test/a.webp', '/a.webp" onerror="x', ''])(
-  'lets no address in that is not a plain path of ours: %s',
+  'rejects a picture address that is not a plain path: %s',
   async (narrow) => {
     const storePage = createStorePage(await pageFile('<i><!--lead-picture--></i>'));
     expect((await storePage({ ...pictures, narrow })).html.toString()).toBe('<i></i>');
   },
 );
 
-it('follows a page that was built anew', async () => {
+it('serves a rebuilt page', async () => {
   const storePage = createStorePage(await pageFile('one'));
   expect((await storePage(undefined)).html.toString()).toBe('one');
   const file = await pageFile('two');

@@ -15,18 +15,18 @@ export interface StorePage {
   etag: string;
 }
 
-/** Where the page's shape leaves room for the picture. */
-const PLACE = '<!--lead-picture-->';
+/** Placeholder for the picture in the page's template. */
+const PLACEHOLDER = '<!--lead-picture-->';
 const WIDE_SCREEN = '(width >= 1024px) and (pointer: fine)';
 /** Channels are few, and each has one leading banner at a time. */
 const MAX_PAGES = 100;
 
-/** Addresses are written by operators; only plain paths of our own host get into the page. */
+/** Operators write these addresses; only plain paths of our own host get into the page. */
 const isPlainPath = (address: string) => /^\/(?!\/)[\w./-]+$/.test(address);
 
 /**
- * The page the store starts with, its first picture already in it: the browser fetches that beside the scripts instead
- * of after them and the call that names it.
+ * Renders the start page with its first picture in the HTML: the browser fetches it alongside the
+ * scripts and not after them and the call that names it.
  */
 export function createStorePage(file: string): (pictures: LeadPictures | undefined) => Promise<StorePage> {
   let template: { text: string; changedAtMs: number } | undefined;
@@ -46,7 +46,7 @@ export function createStorePage(file: string): (pictures: LeadPictures | undefin
     const known = pages.get(element);
     if (known) return known;
     if (pages.size >= MAX_PAGES) pages.clear();
-    const page = finish(text.replace(PLACE, () => element));
+    const page = finish(text.replace(PLACEHOLDER, () => element));
     pages.set(element, page);
     return page;
   };

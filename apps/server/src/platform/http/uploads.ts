@@ -6,7 +6,7 @@ import { parseMultipart } from './multipart.ts';
 /** Boundaries and headers of a form with one file in it. */
 const FORM_OVERHEAD_BYTES = 4_096;
 
-/** What somebody sent in. Neither its name nor its declared type is told: both are the sender's word alone. */
+/** An uploaded file. Its name and declared type are dropped: a client may write anything there. */
 export interface UploadedFile {
   readonly bytes: Buffer;
 }
@@ -14,11 +14,14 @@ export interface UploadedFile {
 interface UploadRoute {
   route: RouteOptions;
   maxBytes: number;
-  /** Decides, before a byte of the file is read, whether the caller may send one; it has answered when it says no. */
+  /**
+   * Decides before the body is read whether the caller may upload. It has sent an answer when it
+   * rejects.
+   */
   mayEnter: NonNullable<RouteOptions['onRequest']>;
 }
 
-/** Forms are understood here and nowhere else; every other call goes on refusing them unread. */
+/** Multipart bodies are parsed in this scope only; all other routes reject them unread. */
 export function addUploadRoute(app: FastifyInstance, { route, maxBytes, mayEnter }: UploadRoute): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -29,7 +32,7 @@ export function addUploadRoute(app: FastifyInstance, { route, maxBytes, mayEnter
   });
 }
 
-/** The one file of a form. */
+/** Returns the single file of a form. */
 export function fileOf(request: HttpRequest, maxBytes: number): UploadedFile {
   if (!Buffer.isBuffer(request.body)) throw new AppError('uploadFileMissing');
   const [part] = parseMultipart(request.headers['content-type'] ?? '', request.body, 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedGate } from './bounded-gate.ts';
 
 describe('BoundedGate', () => {
-  it('runs so many at once, lets some wait in order and refuses the rest', async () => {
+  it('limits concurrency, queues a few in order and rejects the rest', async () => {
     const gate = new BoundedGate(2, 2);
     const started: number[] = [];
     const finish: (() => void)[] = [];
@@ -26,7 +26,7 @@ describe('BoundedGate', () => {
     expect(await Promise.all(accepted)).toEqual([0, 1, 2, 3]);
   });
 
-  it('gives the place back after a failure', async () => {
+  it('frees the slot after a failure', async () => {
     const gate = new BoundedGate(1, 0);
     await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await gate.run(async () => 'next')).toBe('next');

@@ -1,6 +1,9 @@
 import { AppError } from '../errors.ts';
 
-/** Lets so many pieces of heavy work run at once; a few more may wait, the rest are told that we are busy. */
+/**
+ * Limits the concurrency of heavy work. A few more callers may queue; the rest are rejected with
+ * `busy`.
+ */
 export class BoundedGate {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
@@ -30,7 +33,10 @@ export class BoundedGate {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The place is handed to the next in line rather than freed, so that nobody can slip in between. */
+  /**
+   * Hands the slot to the next in the queue and does not free it in between, so that no caller can
+   * jump the queue.
+   */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -3,7 +3,7 @@ import { createTestPlatform, type TestPlatform } from '../../testing/test-platfo
 
 const HOUR_MS = 3_600_000;
 
-describe('counts without Redis', () => {
+describe('createDatabaseQuota', () => {
   let first: TestPlatform;
   beforeAll(async () => {
     first = await createTestPlatform();
@@ -12,13 +12,13 @@ describe('counts without Redis', () => {
 
   const beside = () => createTestPlatform({ database: first.database, clock: first.clock });
 
-  it('count every use of many at once', async () => {
+  it('counts every one of many concurrent uses', async () => {
     const { quota } = first.platform;
     const counts = await Promise.all(Array.from({ length: 20 }, () => quota.use('at-once', HOUR_MS)));
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('are shared by processes, and outlive them', async () => {
+  it('shares counts between processes and keeps them across restarts', async () => {
     await first.platform.quota.use('shared', HOUR_MS);
     const second = await beside();
     expect(await second.platform.quota.use('shared', HOUR_MS)).toBe(2);
@@ -28,7 +28,7 @@ describe('counts without Redis', () => {
     await restarted.close();
   });
 
-  it('start anew after their window, and not before', async () => {
+  it('resets a count at the end of its window', async () => {
     const { quota } = first.platform;
     await quota.use('window', HOUR_MS);
     first.clock.advance(HOUR_MS - 1);
@@ -39,7 +39,7 @@ describe('counts without Redis', () => {
     expect(await quota.use('window', HOUR_MS)).toBe(1);
   });
 
-  it('give back, never below nothing', async () => {
+  it('gives uses back, never below zero', async () => {
     const { quota } = first.platform;
     await quota.use('back', HOUR_MS);
     await quota.use('back', HOUR_MS);

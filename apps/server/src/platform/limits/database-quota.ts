@@ -8,8 +8,8 @@ const SWEPT_EVERY_MS = 10 * 60_000;
 const SLICE = 5_000;
 
 /**
- * Counts in PostgreSQL: one small statement each, at the pace of sign-ins and puzzles. A restart forgets nothing, and several
- * processes count together without a Redis between them.
+ * Counts in PostgreSQL, one small statement per use, which is enough for sign-ins and puzzles.
+ * Counts survive a restart and are shared by all processes without Redis.
  */
 export function createDatabaseQuota(db: Db, clock: Clock): Quota {
   const now = () => new Date(clock.now());
@@ -48,7 +48,7 @@ export function createDatabaseQuota(db: Db, clock: Clock): Quota {
   };
 }
 
-/** Keys are the caller's to choose, so windows that are over must not pile up. */
+/** Deletes expired windows. Clients choose the keys, so the table must not grow without bound. */
 export function forgetEndedQuotas(jobs: Jobs, db: Db, clock: Clock): void {
   jobs.sweep({
     name: 'platform.forget-quota-count',

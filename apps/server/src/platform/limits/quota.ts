@@ -1,25 +1,29 @@
 import type { Clock } from '../clock.ts';
 
-/** A count per key and window that all processes share: wrong passwords, puzzles asked for, codes tried. */
+/**
+ * A count per key and time window, shared by all processes: wrong passwords, puzzles issued, codes
+ * tried.
+ */
 export interface Quota {
-  /** Counts one use and tells how many there are in the running window, this one included. */
+  /** Counts one use. Returns the uses in the current window, this one included. */
   use(key: string, windowMs: number): Promise<number>;
-  /** How many uses the running window has, without adding one. */
+  /** Returns the uses in the current window without adding one. */
   count(key: string): Promise<number>;
-  /** Takes one use back, for what turned out to be no abuse. */
+  /** Takes one use back when it turned out to be legitimate. */
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
 
-/** What one process knows by itself. */
+/** A quota in the memory of one process. */
 export interface LocalQuota extends Quota {
-  /** Takes over a count that was made elsewhere. */
+  /** Adopts a count made elsewhere. */
   learn(key: string, count: number, windowMs: number): void;
 }
 
 /**
- * One of so many uses, or nothing where none is left. Whoever comes too late takes none with them: those who were right have theirs given
- * back, and of many at once some are too late.
+ * Uses one of `most` uses; `undefined` when none is left. The use of a rejected caller is given
+ * back: otherwise rejected concurrent calls would exhaust the limit after the successful ones have
+ * returned theirs.
  */
 export async function useWithin(
   quota: Pick<Quota, 'use' | 'giveBack'>,
@@ -37,7 +41,10 @@ const MAX_KEYS = 200_000;
 
 export function createMemoryQuota(clock: Clock): LocalQuota {
   const counts = new Map<string, { count: number; endsAtMs: number }>();
-  /** Keys are the caller's to choose. The oldest go first: forgetting all would give everybody who is locked out new tries. */
+  /**
+   * Clients choose the keys. The oldest go first: dropping all would give every locked-out client
+   * new tries.
+   */
   const makeRoom = () => {
     if (counts.size < MAX_KEYS) return;
     for (const [key, entry] of counts) if (entry.endsAtMs <= clock.now()) counts.delete(key);

@@ -1,15 +1,19 @@
 import type { RedisLink } from '../redis/redis-link.ts';
 import type { LocalQuota, Quota } from './quota.ts';
 
-/** Counting and dating must be one step, or a crash between them leaves a count that never ends. */
+/**
+ * Counting and setting the expiry must be atomic, or a crash between them leaves a count that never
+ * expires.
+ */
 const COUNT_SCRIPT = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`;
-/** What has ended meanwhile stays ended: a bare DECR would make a key that never does. */
+/** An expired count stays expired: a bare DECR would create a key that never expires. */
 const GIVE_BACK_SCRIPT = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end`;
 const nameOf = (key: string) => `clearcrate:quota:${key}`;
 
 /**
- * Counts that all processes share while Redis answers. Each process remembers what it was last told, and goes on counting from
- * there by itself when Redis does not: nobody waits, nobody is let off, nobody is locked out for it.
+ * Shared counts while Redis answers. Each process remembers the last count it saw and continues
+ * from there on its own when Redis does not: no call waits, no guesser gets new tries, and no
+ * player is locked out by the outage.
  */
 export function createRedisQuota(link: RedisLink, local: LocalQuota): Quota {
   return {

@@ -7,7 +7,10 @@ interface Bucket {
 
 const MAX_KEYS = 100_000;
 
-/** A flood guard inside one process: `burst` calls at once, then `ratePerSecond` on average, for each key. */
+/**
+ * Rate limiter inside one process: per key a burst of `burst` calls, then `ratePerSecond` on
+ * average.
+ */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
   private readonly clock: Clock;
@@ -20,7 +23,7 @@ export class TokenBuckets {
     this.burst = burst;
   }
 
-  /** True when the call may pass. */
+  /** True when the call is within the limit. */
   take(key: string): boolean {
     const now = this.clock.now();
     const bucket = this.buckets.get(key);
@@ -37,7 +40,7 @@ export class TokenBuckets {
     return true;
   }
 
-  /** Addresses are the attacker's to choose: the oldest keys go, so that memory stays bounded. */
+  /** Attackers choose their addresses: the oldest keys are dropped, so that memory stays bounded. */
   private makeRoom(): void {
     if (this.buckets.size < MAX_KEYS) return;
     let excess = MAX_KEYS / 10;

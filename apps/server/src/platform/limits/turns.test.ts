@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('runs the work of one key one after the other, whatever came of the one before', async () => {
+it('runs the work of one key sequentially, also after a failure', async () => {
   const inTurn = createTurns<string>();
   const seen: string[] = [];
   const work =

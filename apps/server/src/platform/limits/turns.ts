@@ -1,9 +1,10 @@
 export type InTurn<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs the work of one key one after the other in this process. Whoever counts wrong passwords behind it needs to count only those that
- * were wrong: many right ones at once do not look like guessing, and many wrong ones at once are not all the first. Other processes see
- * the count of those that have ended, which gives a guesser one more try for each process.
+ * Serializes the work per key within this process. Password checks run behind it, so that only
+ * wrong passwords need counting: many right ones at once do not look like guessing, and many wrong
+ * ones at once do not all count as the first. Other processes see the count of finished checks
+ * only, which gives a guesser one extra try per process.
  */
 export function createTurns<Key>(): InTurn<Key> {
   const lastOf = new Map<Key, Promise<void>>();

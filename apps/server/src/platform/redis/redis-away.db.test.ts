@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestPlatform } from '../../testing/test-platform.ts';
 import { defineTopic } from '../bus/bus.ts';
 
-/** Two processes of one store over a Redis that is killed, frozen and brought back under them. */
+/** Two processes of one store over a Redis that is killed, frozen and restored. */
 
 const said = defineTopic<{ text: string }>('test.said');
 let redis: TestRedis;
@@ -33,25 +33,25 @@ const use = ({ app }: TestApp, key: string) => app.platform.quota.use(key, 60_00
 const signIn = async (store: TestApp, account: string) =>
   (await store.call('/api/auth/login', { account, password: 'demo1234' })).body.code;
 
-/** What a process hears, from itself and from the other. */
-function hear({ app }: TestApp): string[] {
-  const heard: string[] = [];
-  app.platform.bus.subscribe(said, ({ text }) => heard.push(text));
-  return heard;
+/** Collects what a process receives on the topic, from itself and from the other. */
+function listen({ app }: TestApp): string[] {
+  const received: string[] = [];
+  app.platform.bus.subscribe(said, ({ text }) => received.push(text));
+  return received;
 }
 const reachOthers = () => [one, two].map(({ app }) => app.platform.bus.reachesOthers());
 const say = ({ app }: TestApp, text: string) => app.platform.bus.publish(said, { text });
 
-/** Both know that Redis answers, and each hears the other. */
+/** Waits until both use Redis again and receive each other's messages. */
 async function untilTogether(): Promise<void> {
-  const heard = hear(two);
+  const received = listen(two);
   await expect
     .poll(
       () => {
         say(one, 'together?');
-        return heard.length;
+        return received.length;
       },
-      // The process hears nothing of itself here: what arrives came through Redis.
+      // Only messages of the other process are counted here, so they came through Redis.
       { interval: 50 },
     )
     .toBeGreaterThan(0);
@@ -64,9 +64,9 @@ async function untilTogether(): Promise<void> {
 }
 
 describe('with Redis', () => {
-  it('limits are shared, and each process hears the other once and itself once', async () => {
+  it('shares limits, and delivers each message once to every process', async () => {
     await untilTogether();
-    const [atOne, atTwo] = [hear(one), hear(two)];
+    const [atOne, atTwo] = [listen(one), listen(two)];
     say(one, 'hello');
     await expect.poll(() => [atOne, atTwo]).toEqual([['hello'], ['hello']]);
     const key = newKey();
@@ -80,22 +80,23 @@ describe.each([
   ['killed', () => redis.kill(), () => redis.start()],
   ['frozen', async () => redis.freeze(), async () => redis.thaw()],
 ])('with Redis %s', (_state, takeAway, bringBack) => {
-  it('everybody can go on, each process by itself, and is together again when it is back', async () => {
+  it('each process continues alone, and they share again when it is back', async () => {
     await untilTogether();
     const counted = newKey();
     await use(one, counted);
     await use(two, counted);
-    const heard = hear(one);
+    const received = listen(one);
 
     await takeAway();
-    // The count goes on where it was: a guesser is not let off, and nobody else is locked out.
+    // Counting continues from the shared value: a guesser gets no new tries, and no other player is
+    // locked out.
     expect(await use(two, counted)).toBe(3);
     const fresh = newKey();
     expect([await use(one, fresh), await use(one, fresh), await use(two, fresh)]).toEqual([1, 2, 1]);
     expect([await signIn(one, '13800000003'), await signIn(two, '13800000004')]).toEqual([0, 0]);
     say(one, 'alone');
-    await expect.poll(() => heard).toEqual(['alone']);
-    // Each knows, so that it tells its own players what it would leave to the other to tell.
+    await expect.poll(() => received).toEqual(['alone']);
+    // Each process knows it is alone, and then does itself what it would leave to the other.
     await expect.poll(reachOthers).toEqual([false, false]);
 
     await bringBack();
@@ -103,10 +104,10 @@ describe.each([
     await expect.poll(reachOthers).toEqual([true, true]);
   });
 
-  it('no call waits for it, not even for a turn of the event loop', async () => {
+  it('no call waits for it, not even a turn of the event loop', async () => {
     await untilTogether();
     await takeAway();
-    // The one that finds out.
+    // This call detects the outage.
     await use(one, newKey());
     let turns = 0;
     const turning = setImmediate(() => {

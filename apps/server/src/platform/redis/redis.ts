@@ -2,7 +2,10 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createRedisLink, type RedisLink } from './redis-link.ts';
 
-/** What a process has of Redis: one connection to ask and tell, one to listen, which can do nothing else. */
+/**
+ * A process's connections to Redis: one for commands, one for subscriptions, which can do nothing
+ * else.
+ */
 export interface RedisLinks {
   readonly commands: RedisLink;
   readonly messages: RedisLink;

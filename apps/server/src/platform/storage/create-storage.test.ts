@@ -15,7 +15,10 @@ const NOW = Date.parse('2026-03-11T04:00:00Z');
 const SECRET = 'a secret of this test';
 const KEY = 'avatars/3yVb0N1kqJm5oXw2T9sRZA.webp';
 
-/** Signs what really arrived, step by step as the service's manual has it and without a line of ours. */
+/**
+ * Computes the signature of the received request after the service's manual, without using our
+ * code.
+ */
 function expectedSignature(request: IncomingMessage, body: Buffer): string {
   const names = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '')?.[1]?.split(';') ?? [];
   const canonical = [
@@ -37,7 +40,7 @@ function expectedSignature(request: IncomingMessage, body: Buffer): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** A service that keeps what is signed rightly and refuses everything else. */
+/** An S3 service that accepts correctly signed requests only. */
 async function startService() {
   const kept = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const server: Server = createServer(async (request, response) => {
@@ -86,7 +89,7 @@ describe('a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('keeps files, and leaves nothing half written behind', async () => {
+  it('stores files and leaves no temporary ones behind', async () => {
     const storage = createObjectStorage(readConfig({ DATA_DIR: folder }), movableClock(NOW));
     await expectToKeepFiles(storage);
     await storage.put(KEY, Buffer.from('once'), 'image/webp');
@@ -95,7 +98,7 @@ describe('a folder', () => {
   });
 
   it.each(['../master-key', 'avatars/../../master-key', '/etc/passwd', 'avatars/a\0.webp', 'avatars\\a.webp', ''])(
-    'takes no key that could lead elsewhere: %j',
+    'rejects a key that could leave the folder: %j',
     async (key) => {
       const storage = createObjectStorage(readConfig({ DATA_DIR: folder }), movableClock(NOW));
       await expect(storage.get(key)).rejects.toThrow('not a storage key');
@@ -112,27 +115,27 @@ describe('an S3-compatible service', () => {
   });
   afterAll(() => service.close());
 
-  it('gets every call rightly signed', async () => {
+  it('receives correctly signed requests', async () => {
     await expectToKeepFiles(remote(service.endpoint));
   });
 
-  it('is told what a file is, and where it belongs', async () => {
+  it('receives content type and path of a file', async () => {
     await remote(`${service.endpoint}/`).put(KEY, Buffer.from('picture'), 'image/webp');
     expect(service.kept.get(`/pictures/${KEY}`)).toEqual({ bytes: Buffer.from('picture'), type: 'image/webp' });
   });
 
-  it('that refuses a wrong secret is a failure, not a missing file', async () => {
+  it('throws on a wrong secret and does not report a missing file', async () => {
     const storage = remote(service.endpoint, 'another secret');
     await expect(storage.get(KEY)).rejects.toThrow('403');
     await expect(storage.put(KEY, Buffer.from('x'), 'image/webp')).rejects.toThrow('SignatureDoesNotMatch');
     await expect(storage.delete(KEY)).rejects.toThrow('403');
   });
 
-  it('that cannot be reached makes us busy', async () => {
+  it('is `busy` when unreachable', async () => {
     await expect(remote('http://127.0.0.1:1').get(KEY)).rejects.toThrow('busy');
   });
 
-  it('needs its bucket and keys', () => {
+  it('requires bucket and keys in the settings', () => {
     expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_BUCKET is not usable');
     const half = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'tester' };
     expect(() => readConfig(half)).toThrow('S3_SECRET_KEY is not usable');

@@ -5,7 +5,10 @@ import { createFolderStorage } from './folder-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-/** An S3-compatible service where the settings name one, otherwise a folder beside the data. */
+/**
+ * Creates an S3-compatible storage when one is configured, otherwise a folder in the data
+ * directory.
+ */
 export function createObjectStorage(config: Config, clock: Clock): ObjectStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY)

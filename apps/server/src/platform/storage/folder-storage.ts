@@ -7,7 +7,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 
 let temporaryCount = 0;
 
-/** A file is complete under its name or not there at all: it is written aside, flushed, and moved into place. */
+/** Writes a file atomically: to a temporary name, flushed, then renamed into place. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   temporaryCount += 1;
   const aside = `${path}.${process.pid}-${temporaryCount}.part`;

@@ -1,11 +1,11 @@
 /**
- * Files that players and operators bring. A key is a path of plain names that is never written twice with different
- * bytes, so whoever has read a file once may keep it for ever.
+ * Storage of uploaded files. A key is a path of plain names and is never written twice with
+ * different bytes, so readers may cache a file for ever.
  */
 export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Nothing where there is no such file. */
+  /** Returns `undefined` when there is no such file. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Harmless when it is gone already. */
+  /** Idempotent. */
   delete(key: string): Promise<void>;
 }

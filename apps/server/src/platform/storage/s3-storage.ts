@@ -13,7 +13,10 @@ export interface S3Options {
   clock: Clock;
 }
 
-/** The bucket stands in the path, which every S3-compatible service understands, and needs no name of its own in the DNS. */
+/**
+ * Uses path-style addresses: every S3-compatible service supports them, and the bucket needs no DNS
+ * name.
+ */
 export function createS3Storage({ endpoint, bucket, credentials, clock }: S3Options): ObjectStorage {
   const send = async (method: string, key: string, body?: Buffer, contentType?: string): Promise<Response> => {
     assertKey(key);
@@ -34,23 +37,23 @@ export function createS3Storage({ endpoint, bucket, credentials, clock }: S3Opti
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
     } catch {
-      // Somebody else's outage is ours to announce, not a fault of this program.
+      // An outage of the storage service is reported as `busy` and not as an internal error.
       throw new AppError('busy');
     }
   };
   const refused = async (what: string, answer: Response): Promise<Error> =>
-    new Error(`The file storage refused to ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    new Error(`file storage failed to ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
 
   return {
     put: async (key, bytes, contentType) => {
       const answer = await send('PUT', key, bytes, contentType);
-      if (!answer.ok) throw await refused('keep a file', answer);
+      if (!answer.ok) throw await refused('store a file', answer);
       await answer.body?.cancel();
     },
     get: async (key) => {
       const answer = await send('GET', key);
       if (answer.ok) return Buffer.from(await answer.arrayBuffer());
-      if (answer.status !== 404) throw await refused('hand out a file', answer);
+      if (answer.status !== 404) throw await refused('read a file', answer);
       await answer.body?.cancel();
       return undefined;
     },

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Signature version 4, which every S3-compatible service asks for. Written out here: it is forty lines, the kits are megabytes. */
+/**
+ * AWS Signature Version 4, required by every S3-compatible service. Forty lines here; the SDKs are
+ * megabytes.
+ */
 
 export interface Credentials {
   region: string;
@@ -11,7 +14,7 @@ export interface Credentials {
 export interface SignedRequest {
   method: string;
   url: URL;
-  /** Headers to be signed, beside the host; names in lower case. */
+  /** Headers to sign in addition to the host; names in lower case. */
   headers: Readonly<Record<string, string>>;
   /** The SHA-256 of the body, in hex. */
   payloadHash: string;
@@ -25,7 +28,7 @@ const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256'
 /** As `20150830T123600Z`. */
 export const timestampOf = (nowMs: number): string => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Every byte but letters, digits and `-._~` is written as a percent sign and two upper-case digits. */
+/** Percent-encodes every byte except letters, digits and `-._~`, with upper-case hex digits. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

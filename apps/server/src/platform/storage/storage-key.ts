@@ -2,7 +2,10 @@ import { invariant } from '../errors.ts';
 
 const KEY = /^[a-z0-9-]{1,40}(?:\/[\w-]{1,80}){0,3}\/[\w-]{1,80}\.[a-z0-9]{1,8}$/i;
 
-/** Keys are made by us, never by a caller; this makes sure of it before one becomes a path or an address. */
+/**
+ * Asserts the shape of a key before it becomes a path or URL. Keys are server-generated, never a
+ * client's.
+ */
 export function assertKey(key: string): void {
   invariant(KEY.test(key), `not a storage key: ${key}`);
 }

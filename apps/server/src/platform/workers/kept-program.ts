@@ -3,28 +3,29 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const BUILT = /\.js$/;
 
-/** Where the program is to be found whenever a worker is started. */
+/** Returns the path of the program for the next worker. */
 export type FindProgram = () => string;
 
 /**
- * The program as it is now, whatever is built in its place later: a worker that takes the place of another would otherwise be newer than
- * those beside it, and than the database, whose migrations have run before it was written. It lies beside the program under a name
- * of its content, and is laid down again if somebody has cleared it away, as each build does. Sources are taken as they are.
+ * Pins the program to its current build. A replacement worker would otherwise run a newer build
+ * than its peers and than the database, whose migrations ran before that build. The copy is stored
+ * beside the program under its content hash, and written again if a build has removed it. Source
+ * files (development) are used as they are.
  */
 export function keepProgram(program: string): FindProgram {
   if (!BUILT.test(program)) return () => program;
   const content = readFileSync(program);
-  const kept = program.replace(BUILT, `.${hash('sha256', content, 'hex').slice(0, 16)}.js`);
+  const copy = program.replace(BUILT, `.${hash('sha256', content, 'hex').slice(0, 16)}.js`);
   return () => {
-    if (existsSync(kept)) return kept;
-    const part = `${kept}.${process.pid}.part`;
+    if (existsSync(copy)) return copy;
+    const part = `${copy}.${process.pid}.part`;
     try {
       writeFileSync(part, content);
-      renameSync(part, kept);
+      renameSync(part, copy);
     } catch {
-      // Where nothing can be written nothing is built either.
+      // Where nothing can be written, no build can replace the program either.
       return program;
     }
-    return kept;
+    return copy;
   };
 }

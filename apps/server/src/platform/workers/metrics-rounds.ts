@@ -1,37 +1,37 @@
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 interface Round {
   /** Workers that have not answered yet. */
-  missing: Set<unknown>;
+  pending: Set<unknown>;
   collected: MetricObject[][];
   end(text: Promise<string> | undefined): void;
 }
 
-/** Asks every worker for its figures and adds them up. */
+/** Collects the metrics of every worker and aggregates them. */
 export class MetricsRounds {
   private readonly rounds = new Map<number, Round>();
   private last = 0;
 
-  /** Resolves with nothing where somebody has not answered in time. */
-  async read<Worker>(workers: readonly Worker[], ask: (worker: Worker, question: number) => void) {
+  /** Resolves to `undefined` when a worker does not answer in time. */
+  async read<Worker>(workers: readonly Worker[], request: (worker: Worker, requestId: number) => void) {
     this.last += 1;
-    const question = this.last;
+    const requestId = this.last;
     const text = await new Promise<string | undefined>((resolve) => {
-      const round: Round = { missing: new Set(workers), collected: [], end: resolve };
-      this.rounds.set(question, round);
-      setTimeout(resolve, PATIENCE_MS, undefined).unref();
-      for (const worker of workers) ask(worker, question);
+      const round: Round = { pending: new Set(workers), collected: [], end: resolve };
+      this.rounds.set(requestId, round);
+      setTimeout(resolve, TIMEOUT_MS, undefined).unref();
+      for (const worker of workers) request(worker, requestId);
     });
-    this.rounds.delete(question);
+    this.rounds.delete(requestId);
     return text;
   }
 
-  hear(worker: unknown, question: number, metrics: MetricObject[]): void {
-    const round = this.rounds.get(question);
-    if (!round?.missing.delete(worker)) return;
+  collect(worker: unknown, requestId: number, metrics: MetricObject[]): void {
+    const round = this.rounds.get(requestId);
+    if (!round?.pending.delete(worker)) return;
     round.collected.push(metrics);
-    if (round.missing.size === 0) round.end(AggregatorRegistry.aggregate(round.collected).metrics());
+    if (round.pending.size === 0) round.end(AggregatorRegistry.aggregate(round.collected).metrics());
   }
 }

@@ -6,15 +6,15 @@ import type { FindProgram } from './kept-program.ts';
 import { MetricsRounds } from './metrics-rounds.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** A worker that ends at once each time must not keep the machine busy. */
+/** Restart delay, so that a worker that fails at once does not keep the machine busy. */
 const RESTART_AFTER_MS = 1_000;
-/** Messages to a worker that does not read; the bus may lose some, and this process must not grow without end. */
+/** Queue limit per worker. The bus may lose messages, and this process must not grow without bound. */
 const MAX_UNSENT = 1_000;
 
 export interface SupervisorOptions {
   program: FindProgram;
   workers: number;
-  /** What they need to know beside this process's own settings. */
+  /** Environment of the workers in addition to this process's own. */
   env: Record<string, string>;
   log: Log;
 }
@@ -25,18 +25,19 @@ interface Worker {
   unsent: number;
 }
 
-/** A worker that ended before it was open; it has said why. */
+/** A worker ended before it was ready; it has logged why. */
 export class WorkerFailed extends Error {}
 
 /**
- * Several workers on one port, each a whole store on the same database, so that one machine uses all of its processors. The system deals
- * out connections among them; this process carries their bus and starts another when one ends. It serves nobody itself.
+ * Runs several workers on one port, each a whole store on the same database, to use all processors
+ * of a machine. The operating system distributes connections among them. This process carries their
+ * bus and replaces workers that end; it serves no requests.
  */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly workers = new Set<Worker>();
   private readonly metrics = new MetricsRounds();
-  /** Told by the first one: where any port will do, the others take the same. */
+  /** Reported by the first worker; with `PORT=0` the others use the same one. */
   private port: number | undefined;
   private others: Promise<unknown>[] = [];
   private stopping = false;
@@ -46,8 +47,8 @@ export class Supervisor {
   }
 
   /**
-   * Resolves with the port when the first one is open; the others follow. It starts alone: what a new store makes, its key and its
-   * content, it makes once.
+   * Resolves with the port when the first worker is ready; the others follow. The first starts
+   * alone because a new store creates its key and content only once.
    */
   async start(): Promise<number> {
     this.port = await this.open();
@@ -56,7 +57,7 @@ export class Supervisor {
     return this.port;
   }
 
-  /** Resolves when all that were started with the first are open too. */
+  /** Resolves when all workers started with the first are ready too. */
   async allOpen(): Promise<void> {
     await Promise.all(this.others);
   }
@@ -66,13 +67,13 @@ export class Supervisor {
     await Promise.all(
       [...this.workers].map(async (worker) => {
         const ended = once(worker.child, 'exit');
-        this.tell(worker, { stop: true });
+        this.send(worker, { stop: true });
         await ended;
       }),
     );
   }
 
-  /** Resolves when it serves. From its start on another takes its place when it ends. */
+  /** Starts a worker and resolves when it is ready. It is replaced when it ends. */
   private open(): Promise<number> {
     const { program, env } = this.options;
     const port = this.port === undefined ? {} : { PORT: String(this.port) };
@@ -87,37 +88,37 @@ export class Supervisor {
         if ('ready' in message) {
           worker.isOpen = true;
           resolve(message.ready.port);
-        } else void this.hear(worker, message);
+        } else void this.handle(worker, message);
       });
       worker.child.once('exit', (code, signal) => {
         this.workers.delete(worker);
-        reject(new WorkerFailed(`a worker ended with ${signal ?? code}`));
+        reject(new WorkerFailed(`worker ended with ${signal ?? code}`));
         void this.replace(worker, code, signal);
       });
     });
   }
 
   private async replace({ child }: Worker, exitCode: number | null, signal: string | null): Promise<void> {
-    // Where the first one does not open, the store does not.
+    // When the first worker fails, the store does not start.
     if (this.stopping || this.port === undefined) return;
-    this.options.log.error({ worker: child.pid, exitCode, signal }, 'a worker ended; starting another');
+    this.options.log.error({ worker: child.pid, exitCode, signal }, 'worker ended, starting another');
     await sleep(RESTART_AFTER_MS);
     if (!this.stopping) await this.open().catch(() => {});
   }
 
-  private async hear(worker: Worker, message: FromWorker): Promise<void> {
-    if ('letters' in message) {
-      for (const other of this.workers) if (other !== worker && other.unsent < MAX_UNSENT) this.tell(other, message);
+  private async handle(worker: Worker, message: FromWorker): Promise<void> {
+    if ('busMessages' in message) {
+      for (const other of this.workers) if (other !== worker && other.unsent < MAX_UNSENT) this.send(other, message);
     }
-    if ('counted' in message) this.metrics.hear(worker, message.counted.question, message.counted.metrics);
+    if ('counted' in message) this.metrics.collect(worker, message.counted.requestId, message.counted.metrics);
     if ('askMetrics' in message) {
       const open = [...this.workers].filter(({ isOpen }) => isOpen);
-      const text = await this.metrics.read(open, (asked, count) => this.tell(asked, { count }));
-      this.tell(worker, { metrics: { question: message.askMetrics, text } });
+      const text = await this.metrics.read(open, (asked, count) => this.send(asked, { count }));
+      this.send(worker, { metrics: { requestId: message.askMetrics, text } });
     }
   }
 
-  private tell(worker: Worker, message: ToWorker): void {
+  private send(worker: Worker, message: ToWorker): void {
     if (!worker.child.connected) return;
     worker.unsent += 1;
     worker.child.send(message, () => {

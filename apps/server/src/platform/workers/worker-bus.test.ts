@@ -5,7 +5,7 @@ import { defineTopic } from '../bus/bus.ts';
 import { createWorkerBus } from './worker-bus.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-const said = defineTopic<string>('test.said');
+const topic = defineTopic<string>('test.topic');
 
 function createBus() {
   const sent: FromWorker[] = [];
@@ -15,45 +15,50 @@ function createBus() {
     onMessage: (listener: (message: ToWorker) => void) => listeners.push(listener),
   };
   const bus = createWorkerBus(channel, pino({ level: 'silent' }));
-  const heard: string[] = [];
-  bus.subscribe(said, (text) => heard.push(text));
-  return { bus, heard, sent, receive: (message: ToWorker) => listeners.forEach((listener) => void listener(message)) };
+  const received: string[] = [];
+  bus.subscribe(topic, (text) => received.push(text));
+  return {
+    bus,
+    received,
+    sent,
+    receive: (message: ToWorker) => listeners.forEach((listener) => void listener(message)),
+  };
 }
 
-const letters = (...texts: string[]) => ({ letters: texts.map((message) => ({ topic: said.name, message })) });
+const busMessages = (...texts: string[]) => ({ busMessages: texts.map((message) => ({ topic: topic.name, message })) });
 
-test('a worker hears itself at once, and the others in one message for each turn', async () => {
-  const { bus, heard, sent } = createBus();
-  bus.publish(said, 'one');
-  bus.publish(said, 'two');
+test('delivers locally at once, and to other workers in one batch per turn of the event loop', async () => {
+  const { bus, received, sent } = createBus();
+  bus.publish(topic, 'one');
+  bus.publish(topic, 'two');
   await endOfTurn();
-  bus.publish(said, 'three');
+  bus.publish(topic, 'three');
   await endOfTurn();
-  expect(heard).toEqual(['one', 'two', 'three']);
-  expect(sent).toEqual([letters('one', 'two'), letters('three')]);
+  expect(received).toEqual(['one', 'two', 'three']);
+  expect(sent).toEqual([busMessages('one', 'two'), busMessages('three')]);
 });
 
-test('what others say is heard and not passed on', async () => {
-  const { heard, sent, receive } = createBus();
-  receive(letters('from another'));
+test('delivers messages of other workers without forwarding them', async () => {
+  const { received, sent, receive } = createBus();
+  receive(busMessages('from another'));
   await endOfTurn();
-  expect(heard).toEqual(['from another']);
+  expect(received).toEqual(['from another']);
   expect(sent).toEqual([]);
 });
 
-test('what was said last still goes out when the bus closes', async () => {
+test('sends pending messages when the bus closes', async () => {
   const { bus, sent } = createBus();
-  bus.publish(said, 'farewell');
+  bus.publish(topic, 'farewell');
   await bus.close();
   await endOfTurn();
-  expect(sent).toEqual([letters('farewell')]);
+  expect(sent).toEqual([busMessages('farewell')]);
 });
 
-test('what was said last goes out before the bus is closed', async () => {
+test('sends pending messages once, before close resolves', async () => {
   const { bus, sent } = createBus();
-  bus.publish(said, 'goodbye');
+  bus.publish(topic, 'goodbye');
   await bus.close();
-  expect(sent).toEqual([letters('goodbye')]);
+  expect(sent).toEqual([busMessages('goodbye')]);
   await endOfTurn();
   expect(sent).toHaveLength(1);
 });

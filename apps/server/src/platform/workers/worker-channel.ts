@@ -1,12 +1,15 @@
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** A worker's way to its supervisor. */
+/** A worker's channel to its supervisor. */
 export interface WorkerChannel {
   send(message: FromWorker): void;
   onMessage(listener: (message: ToWorker) => void): void;
 }
 
-/** In a worker's process alone. A worker whose supervisor has gone ends: nobody would stop it, and nobody carries its bus. */
+/**
+ * Opens the channel; in worker processes only. A worker without its supervisor exits: nothing could
+ * stop it or carry its bus.
+ */
 export function openWorkerChannel(): WorkerChannel {
   process.on('disconnect', () => process.exit(1));
   return {

@@ -1,23 +1,26 @@
 import type { MetricObject } from 'prom-client';
 
-/** What a worker and its supervisor say to each other. Both are the same release of the same program. */
+/** Messages between a worker and its supervisor. Both run the same release. */
 
-/** A message of the bus on its way to the other workers. */
-export interface Letter {
+/** A bus message for the other workers. */
+export interface BusMessage {
   topic: string;
   message: unknown;
 }
 
 export type FromWorker =
   | { ready: { port: number } }
-  | { letters: readonly Letter[] }
-  /** Somebody wants the figures of the whole node; answered by `metrics`, with no text where a worker did not answer. */
+  | { busMessages: readonly BusMessage[] }
+  /**
+   * Requests the metrics of the whole node; answered by `metrics`, without text when a worker did
+   * not answer.
+   */
   | { askMetrics: number }
-  | { counted: { question: number; metrics: MetricObject[] } };
+  | { counted: { requestId: number; metrics: MetricObject[] } };
 
 export type ToWorker =
-  | { letters: readonly Letter[] }
-  | { metrics: { question: number; text: string | undefined } }
+  | { busMessages: readonly BusMessage[] }
+  | { metrics: { requestId: number; text: string | undefined } }
   /** Answered by `counted`. */
   | { count: number }
   | { stop: true };

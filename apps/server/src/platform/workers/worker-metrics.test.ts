@@ -11,18 +11,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two workers with figures of their own, and what a supervisor does with their questions. */
+/** Two workers with their own metrics, and a supervisor that answers their requests. */
 function createNode(isSilent: (worker: number) => boolean = () => false) {
   const rounds = new MetricsRounds();
   const listeners: ((message: ToWorker) => void)[] = [];
   const workers = [0, 1].map((worker) => {
     const metrics = createMetrics();
     const send = async (message: FromWorker) => {
-      if ('counted' in message) rounds.hear(worker, message.counted.question, message.counted.metrics);
+      if ('counted' in message) rounds.collect(worker, message.counted.requestId, message.counted.metrics);
       if (!('askMetrics' in message)) return;
       const ask = (asked: number, count: number) => isSilent(asked) || listeners[asked]?.({ count });
       const text = await rounds.read([0, 1], ask);
-      listeners[worker]?.({ metrics: { question: message.askMetrics, text } });
+      listeners[worker]?.({ metrics: { requestId: message.askMetrics, text } });
     };
     const channel = { send, onMessage: (listener: (message: ToWorker) => void) => listeners.push(listener) };
     return { metrics, read: createNodeMetrics(channel, metrics.registry) };
@@ -30,7 +30,7 @@ function createNode(isSilent: (worker: number) => boolean = () => false) {
   return workers as [(typeof workers)[0], (typeof workers)[0]];
 }
 
-test('counts of all workers are added up, and what each says of the same thing is told once', async () => {
+test('sums counts of all workers, and reports shared gauges once', async () => {
   const [one, two] = createNode();
   for (const [metrics, refusals, pending] of [[one.metrics, 2, 5] as const, [two.metrics, 3, 4] as const]) {
     metrics.refusals.inc({ name: 'busy' }, refusals);
@@ -47,7 +47,7 @@ test('counts of all workers are added up, and what each says of the same thing i
   }
 });
 
-test('a worker that does not answer is not passed over in silence', async () => {
+test('fails when a worker does not answer', async () => {
   const [one] = createNode((worker) => worker === 1);
   const reading = one.read();
   const refused = expect(reading).rejects.toThrow('busy');

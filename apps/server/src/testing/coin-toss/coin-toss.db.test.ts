@@ -33,13 +33,14 @@ beforeAll(async () => {
   const signedIn = (await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' })).body.data;
   token = signedIn.token;
   playerId = BigInt(signedIn.userId);
-  // The rim comes three times in a hundred: one time in a hundred not once among so many.
+  // The rim has a chance of 3 %: one batch of this size in a hundred has none, so toss until every
+  // side came.
   while (SIDES.some((side) => sides(side).length === 0))
     tosses.push(...(await Promise.all(Array.from({ length: TOSSES_AT_ONCE }, async () => (await toss('2.00')).data))));
 });
 afterAll(() => test.close());
 
-it('stakes coins and pays coins or a thing, in one durable step', async () => {
+it('stakes coins and pays coins or an item in one transaction', async () => {
   const { data } = await ask('/api/user/getInfo');
   expect(data.assets).toMatchObject({
     amount: (10_000 - 2 * tosses.length + 4 * sides('heads').length).toFixed(2),
@@ -49,7 +50,7 @@ it('stakes coins and pays coins or a thing, in one durable step', async () => {
   expect((await toss('99999.00')).code).toBe(ERRORS.notEnoughCoins.code);
 });
 
-it('is in the records, under the name the mode gives', async () => {
+it('appears in the records under the mode’s name', async () => {
   const bills = (await ask('/api/user/billDetails', { pageSize: 50 })).data;
   expect(bills.sums.outgo).toBe((-2 * tosses.length).toFixed(2));
   const [rim] = sides('rim');
@@ -73,7 +74,7 @@ it('can be verified like every other draw', async () => {
   }
 });
 
-it('reaches every follower without one of them knowing it', async () => {
+it('reaches all followers, none of which knows the mode', async () => {
   await test.app.platform.outbox.drain();
   const { data } = await ask('/api/rank/getMyRank', { board: 1 });
   expect(data.amount).toBe((2 * tosses.length).toFixed(2));
@@ -82,7 +83,7 @@ it('reaches every follower without one of them knowing it', async () => {
   expect(Number(rows[0]?.count)).toBe(sides('rim').length);
 });
 
-it('is audited: a payment twice, a removed draw, a changed stake', async () => {
+it('is audited for a double payout, a deleted draw and a changed stake', async () => {
   const { db } = test.database;
   expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
   expect(await findCrookedPurses(db)).toEqual([]);

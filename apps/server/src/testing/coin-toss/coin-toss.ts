@@ -13,7 +13,7 @@ import { publishRule } from '../../play/fairness/fairness.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 
-/** A whole mode, as small as one can be: heads doubles the stake, the rim brings a thing, tails nothing. */
+/** A minimal complete mode: heads doubles the stake, the rim gives an item, tails nothing. */
 
 const MODE = 60;
 const TABLE = 1n;
@@ -44,7 +44,7 @@ const ODDS: OddsVersion = {
 };
 const table = buildOdds(ODDS.entries.map((entry, index) => ({ ...entry, outcome: index + 1 })));
 
-/** What was staked, and what heads paid back, follow from the draw alone. */
+/** Stake and payout follow from the draw alone. */
 const owed =
   (outcome: number | undefined, times: number) => (window: { from: Date | undefined; to: Date | undefined }) =>
     sql`select player_id as owner_id, play_id::text as reference, ${times}::bigint * cost as amount, created_at as at from draw
@@ -74,11 +74,11 @@ function decide({ playerId, userKind, stake, policy, ruleId, prize }: TossInput,
     work.sheet.post({ owner: playerId, kind: 'test.toss-won', reference, moves });
   }
   const { goodsId, price, quality } = prize;
-  const thing = { itemId: reference, goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const items = drawn.item === 'rim' ? [thing] : [];
+  const item = { itemId: reference, goodsId: String(goodsId), quality, price: formatAmount(price) };
+  const items = drawn.item === 'rim' ? [item] : [];
   if (items.length > 0) work.bag.put({ id, playerId, goodsId, price, source: MODE, reference: TABLE });
-  const told = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, items };
-  work.tell({ playerId: String(playerId), userKind, ...told });
+  const event = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, items };
+  work.tell({ playerId: String(playerId), userKind, ...event });
   const amount = formatAmount(work.sheet.coins(playerId));
   return { answer: { side: drawn.item, ticket: drawn.ticket, drawId: reference, amount }, kept: undefined };
 }

@@ -18,7 +18,7 @@ const profile = Array.from({ length: steps + 1 }, (_, index): readonly [number, 
 const hinge = profile[0] ?? [0, 0];
 const rim = profile[steps] ?? [0, 0];
 
-/** Towards the middle of the lid's end, for the panel set into it. */
+/** Moves a point towards the middle of the lid's end, for its inset panel. */
 const inset = ([x, y, z]: Point): Point => {
   const [middleY, middleZ] = [-halfY - 0.17, height + 0.36];
   return [x, middleY + (y - middleY) * 0.66, middleZ + (z - middleZ) * 0.7];
@@ -31,7 +31,7 @@ function arcLine(x: number, width: number, colour: string, opacity: number): str
   return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
-/** Thrown open to the back: one looks into its hollow, and on its right end. */
+/** The lid, opened to the back: shows its inside and its right end. */
 function lid({ frame, lit, deep }: Tones): string {
   const mouth: Point[] = [
     [-halfX, ...hinge],

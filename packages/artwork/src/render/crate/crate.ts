@@ -12,7 +12,7 @@ function drawing(content: string, tones: Tones, size: number): Buffer {
   return Buffer.from(svg);
 }
 
-/** Trimmed, leaning like the crate's edge and small enough to float over it whole. */
+/** The key item, trimmed, tilted like the crate's edge and small enough to float above it. */
 async function floatingItem(item: Picture, size: number): Promise<{ data: Buffer; width: number; height: number }> {
   const raw = { width: item.width, height: item.height, channels: 4 as const };
   const lean = item.upright ? 0 : -9;
@@ -26,7 +26,7 @@ async function floatingItem(item: Picture, size: number): Promise<{ data: Buffer
   return { data, width: info.width, height: info.height };
 }
 
-/** The key item over the crate, and the light it gives off in the box's colour. */
+/** The key item above the crate, with a glow in the box's colour. */
 async function itemLayers(item: Picture, colour: string, size: number): Promise<Layer[]> {
   const floating = await floatingItem(item, size);
   const margin = Math.round(size / 30);
@@ -41,7 +41,7 @@ async function itemLayers(item: Picture, colour: string, size: number): Promise<
   ];
 }
 
-/** Draws a box as a lit glass crate of its shape. What it holds at which odds is written over the glass by the page. */
+/** Draws a box as a lit glass crate. The page renders the odds over the glass. */
 export async function renderCrate(box: Box, size: number): Promise<Picture> {
   const tones = tonesOf(box);
   const { body } = crateShapes[shapeOf(box)](box, tones);

@@ -1,4 +1,4 @@
-/** What is drawn of a crate below its item. */
+/** The drawing of a crate without its item. */
 export interface CrateDrawing {
   readonly body: string;
 }

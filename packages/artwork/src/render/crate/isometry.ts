@@ -1,6 +1,9 @@
 import { mixHex } from '../colour.ts';
 
-/** A point of the crate's own space: x to the lower right, y to the lower left, z up; the cube is one unit wide. */
+/**
+ * A point in the crate's space: x to the lower right, y to the lower left, z up; the cube is one
+ * unit wide.
+ */
 export type Point = readonly [x: number, y: number, z: number];
 /** A corner of a footprint. */
 export type Corner = readonly [x: number, y: number];
@@ -33,17 +36,17 @@ export interface FaceColours {
   readonly edge: string;
 }
 
-/** One side of an upright body, from left to right as its viewer sees it. */
+/** One side of an upright body, from the viewer's left to right. */
 export interface Side {
   readonly from: Corner;
   readonly to: Corner;
-  /** Outward, of length one. */
+  /** Outward unit vector. */
   readonly normal: Corner;
-  /** 0 looks to the lower left, 1 to the lower right. */
+  /** 0 faces the lower left, 1 the lower right. */
   readonly turn: number;
 }
 
-/** The sides of a footprint, the farthest first. */
+/** The sides of a footprint, farthest first. */
 export function sidesOf(corners: readonly Corner[]): Side[] {
   const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length);
   const [middleX = 0, middleY = 0] = middle;
@@ -60,7 +63,7 @@ export function sidesOf(corners: readonly Corner[]): Side[] {
   return sides.sort((a, b) => a.normal[0] + a.normal[1] - b.normal[0] - b.normal[1]);
 }
 
-/** How much of it is turned towards the viewer. */
+/** Cosine-like measure of how much a side faces the viewer. */
 export const facing = ({ normal }: Side): number => normal[0] + normal[1];
 export const isFront = (side: Side): boolean => facing(side) > 0.01;
 export const isBack = (side: Side): boolean => facing(side) < -0.01;
@@ -74,7 +77,7 @@ export function paneOf({ from, to }: Side, low: number, high: number): Point[] {
   ];
 }
 
-/** An upright body over a footprint: what is seen of it, and the bright line along its upper edges. */
+/** The visible faces of an upright body over a footprint, with a highlight along its upper edges. */
 export function slab(corners: readonly Corner[], low: number, high: number, colours: FaceColours): string {
   const glint = 'stroke-opacity=".85" stroke-linecap="round"';
   const top = polygon(
@@ -106,7 +109,7 @@ export function post([x, y]: Corner, half: number, low: number, high: number, co
   );
 }
 
-/** A beam along a side, at a height. */
+/** A beam along a side at the given height. */
 export function rail({ from, to, normal }: Side, half: number, height: number, colours: FaceColours): string {
   const [nx, ny] = [normal[0] * half, normal[1] * half];
   const corners: Corner[] = [
@@ -127,7 +130,7 @@ export function paneFrame({ from, to }: Side, height: number) {
   return { transform: `matrix(${along} 0 1 ${x} ${y})`, width, height: height * unit };
 }
 
-/** How an upright circle looks: the two radii of its ellipse, and where its middle is. */
+/** The projection of a horizontal circle: radii and centre of its ellipse. */
 export function disc(radius: number, z: number) {
   const [, y] = project([0, 0, z]);
   return { x: origin.x, y, rx: radius * unit * Math.sqrt(1.5), ry: radius * unit * Math.SQRT1_2 };

@@ -21,7 +21,7 @@ export function label(box: Box, { pale }: Tones, { transform, width, height }: P
   return `<g transform="${transform}" opacity=".95"><g transform="${middle}">${emblem}${name}${rule}</g></g>`;
 }
 
-/** Light that rises out of the floor towards the item. */
+/** Light rising from the floor towards the item. */
 export function lightBeam(reach: number): string {
   const { x, y, rx } = disc(reach, 0);
   const near = rx * 0.64;
@@ -35,7 +35,7 @@ export function halo(box: Box, { frame, colour }: Tones, front: boolean): string
   return `<path d="${arc}" fill="none" stroke="${colour}" stroke-width="11" opacity=".5" filter="url(#soft)"/><path d="${arc}" fill="none" stroke="${frame.edge}" stroke-width="3" opacity=".9"/>`;
 }
 
-/** Drawn behind the item, so that none of them sits on a muzzle or a blade. */
+/** Sparks behind the item, so that none overlaps it. */
 export function sparks(box: Box, { colour, pale }: Tones): string {
   const random = seededRandom(hashText(box.code));
   const dots = Array.from({ length: 9 }, () => {

@@ -126,7 +126,7 @@ function cap(corner: Corner, z: number, { frame }: Tones): string {
   return post(corner, grow, z - grow, z + grow, frame) + bolt;
 }
 
-/** Corners by how near they are; those behind are hidden by the glass. */
+/** Sort key of corners by distance; those behind are hidden by the glass. */
 const depth = ([x, y]: Corner): number => x + y;
 
 function backFrame({ corners, height }: Prism, tones: Tones): string {
@@ -157,7 +157,10 @@ function frontFrame({ corners, height, straps = [] }: Prism, tones: Tones): stri
   );
 }
 
-/** Straight walls of glass in a metal frame, on a lit foot. The label stands on the pane that is seen best. */
+/**
+ * Draws straight glass walls in a metal frame on a lit base. The label is on the pane that faces
+ * the viewer most.
+ */
 export function drawPrism(prism: Prism, box: Box, tones: Tones): CrateDrawing {
   const front = sidesOf(prism.corners).filter(isFront);
   const seenBest = front.toSorted((a, b) => Math.round((facing(b) - facing(a)) * 100) || a.turn - b.turn)[0];

@@ -4,7 +4,7 @@ import { disc, unit } from './isometry.ts';
 import { label, lightBeam } from './marks.ts';
 import type { Tones } from './tones.ts';
 
-/** The outline of a turned body: radius at a height, from the foot upwards. */
+/** A ring of a turned body: radius at a height, from the base upwards. */
 type Ring = readonly [radius: number, z: number];
 
 interface Round {
@@ -92,7 +92,7 @@ function ribs(degrees: readonly number[], low: Ring, high: Ring, { frame }: Tone
     .join('');
 }
 
-/** Where the label stands: flat, on the left of what bulges towards the viewer. */
+/** Position of the label: flat, on the left of the bulge. */
 function labelPlate(low: Ring, high: Ring) {
   const radius = Math.min(low[0], high[0]);
   const { x, rx, ry } = disc(radius, 0);
@@ -112,7 +112,7 @@ export function drawRound(shape: Round, box: Box, tones: Tones): CrateDrawing {
   const { foot, glass } = shape;
   const [lowest, floor, rim] = [foot[0], glass[0], glass.at(-1)];
   if (!lowest || !floor || !rim) throw new Error('A round crate needs a foot and a wall');
-  // The label stands where the wall is upright, below the shoulders.
+  // The label is where the wall is vertical, below the shoulders.
   const upright = glass.findLast(([radius]) => radius >= floor[0] * 0.99) ?? rim;
   const { colour, pale, deep, lit } = tones;
   const middleZ = lowest[1] + 0.06;

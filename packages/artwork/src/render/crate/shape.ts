@@ -10,7 +10,7 @@ const shoulders = [0, 1, 2, 3, 4, 5, 6].map((step): readonly [number, number] =>
   return [0.36 + 0.16 * Math.cos(angle), 0.58 + 0.26 * Math.sin(angle)];
 });
 
-/** One family in six shapes; which of them a box has follows from where it stands in the store. */
+/** The six crate shapes; the box's place in the store determines its shape. */
 export const crateShapes: Readonly<Record<CrateShape, (box: Box, tones: Tones) => CrateDrawing>> = {
   cube: (box, tones) => drawPrism({ corners: rectangle(0.5, 0.5), height: 0.8 }, box, tones),
   tall: (box, tones) => drawPrism({ corners: rectangle(0.42, 0.42), height: 1 }, box, tones),

@@ -4,7 +4,7 @@ import type { FaceColours } from './isometry.ts';
 
 const ink = '#0b0e14';
 
-/** The box's colour in the strengths that the drawing needs. */
+/** Shades of the box's colour used in the drawing. */
 export interface Tones {
   readonly colour: string;
   readonly lit: string;
@@ -12,7 +12,7 @@ export interface Tones {
   readonly dark: string;
   readonly deep: string;
   readonly frame: FaceColours;
-  /** The same metal in the shade, for what stands below. */
+  /** The same metal in shade, for lower parts. */
   readonly foot: FaceColours;
 }
 
@@ -51,7 +51,7 @@ export function tonesOf(box: Box): Tones {
 const stop = (offset: number, colour: string, opacity = 1): string =>
   `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
 
-/** Every gradient and blur the shapes refer to. `metal`, `foot` and `tube` run around what is round. */
+/** Gradients and blurs used by the shapes. `metal`, `foot` and `tube` shade round surfaces. */
 export function definitions({ colour, lit, pale, dark, deep, frame, foot }: Tones): string {
   const round = (id: string, { top, left, right }: FaceColours) =>
     `<linearGradient id="${id}">${stop(0, mixHex(left, ink, 0.35))}${stop(0.2, top)}${stop(0.42, left)}${stop(0.8, right)}${stop(1, mixHex(right, ink, 0.4))}</linearGradient>`;

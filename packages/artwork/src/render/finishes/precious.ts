@@ -101,7 +101,7 @@ export const enamel: FinishPainter =
     return { colour, metal: 0.5, rough: 0.2, coat: 1.5 };
   };
 
-/** Solid precious metal, a little uneven as cast things are. */
+/** Solid precious metal with slight casting irregularities. */
 export const cast: FinishPainter =
   ([, p1, p2, p3], seed) =>
   (u, v) => {
@@ -128,7 +128,7 @@ export const print: FinishPainter =
 
 const rainbow: readonly Rgb[] = ['#FF4D8D', '#FFC24D', '#7DFF6B', '#3FE0FF', '#7C6BFF', '#FF4D8D'].map(linear);
 
-/** Holographic film: the hue runs with the place, broken into small flakes. */
+/** Holographic film: the hue varies with position, broken into small flakes. */
 export const foil: FinishPainter =
   ([, , p2, p3, p4], seed) =>
   (u, v) => {

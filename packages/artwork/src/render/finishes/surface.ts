@@ -1,6 +1,6 @@
 import type { LinearPalette, Rgb } from '../colour.ts';
 
-/** What a finish says about one point. */
+/** Properties of a finish at one point. */
 export interface Surface {
   readonly colour: Rgb;
   /** 0 paint, 1 bare metal. */
@@ -9,11 +9,11 @@ export interface Surface {
   readonly rough: number;
   /** Strength of the clear coat on top. */
   readonly coat: number;
-  /** Light of its own. */
+  /** Emitted light. */
   readonly glow?: Rgb;
-  /** Relief; the renderer takes its slope. */
+  /** Relief height; the renderer uses its slope. */
   readonly relief?: number;
-  /** A facet's own lean, added to the normal. */
+  /** Tilt of a facet, added to the normal. */
   readonly lean?: readonly [number, number];
 }
 

@@ -23,7 +23,7 @@ interface Answer {
   data: unknown;
 }
 
-/** Both modules behind real routes, with nothing of the other features. */
+/** Site and catalogue behind real routes, without the other features. */
 export function createSiteApp(platform: Platform, sources: Partial<StatisticsSources> = {}): SiteApp {
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);

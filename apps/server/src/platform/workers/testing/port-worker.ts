@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkerChannel } from '../worker-channel.ts';
 
-/** A worker that serves nobody: it keeps on file which port it was given, and says that it has taken another. */
+/** A worker without a server: it writes the port it was given to a file and reports another. */
 if (process.env.PORTS_FOLDER === undefined) process.exit(3);
 const channel = openWorkerChannel();
 channel.onMessage((message) => {
