@@ -34,7 +34,10 @@ async function expectRoomForCrowd(pid: number, port: number): Promise<void> {
 
 const run = promisify(execFile);
 const command = (name: string, dataDir: string) =>
-  run(pinnedNode, [`apps/server/src/commands/${name}.ts`], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
+  run(pinnedNode, ['apps/server/src/commands/clearcrate.ts', name], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
 
 test('a taken port is told in one line', async () => {
   const server = createServer();

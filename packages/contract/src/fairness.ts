@@ -187,7 +187,7 @@ export const getDrawExport = defineEndpoint({
   path: '/api/fairness/getDrawExport',
   access: 'player',
   summary:
-    'The player’s draws with revealed seeds, oldest first, one JSON record per line, for `npm run verify`: at most 100,000 per file.',
+    'The player’s draws with revealed seeds, oldest first, one JSON record per line, for `npm run clearcrate -- verify`: at most 100,000 per file.',
   body: z.object({
     after: optionalWireId.meta({ description: 'Continues after this draw, when one file does not hold all.' }),
   }),

@@ -79,7 +79,7 @@ export const headExample = {
 };
 export const seedExample = { seedNumber: 4711, roomSeedHash: 'c71d…', roomSeed: null };
 
-/** Proof of a drawn order: one line, as `npm run verify` reads it. */
+/** Proof of a drawn order: one line, as `npm run clearcrate -- verify` reads it. */
 export const proofFile = { contentType: 'application/x-ndjson; charset=utf-8' } as const;
 export const proofExample =
   '{"format":1,"kind":"order","id":"31/30001","roomSeed":"acfe…","roomSeedHash":"3447…","userCodes":["ache-9d41",…],"seats":[207,11,…]}\n';

@@ -205,7 +205,7 @@ export const getRollProof = defineEndpoint({
   method: 'GET',
   path: '/api/roll/getRollProof',
   access: 'public',
-  summary: 'Everything needed to recompute the order of a drawn room, as one line for `npm run verify`.',
+  summary: 'Everything needed to recompute the order of a drawn room, as one line for `npm run clearcrate -- verify`.',
   body: z.object({ rollId: wireId }),
   data: z.string(),
   file: proofFile,

@@ -145,7 +145,7 @@ export const getTimeBoxProof = defineEndpoint({
   method: 'GET',
   path: '/api/timebox/getTimeBoxProof',
   access: 'public',
-  summary: 'Everything needed to recompute the order of a drawn round, as one line for `npm run verify`.',
+  summary: 'Everything needed to recompute the order of a drawn round, as one line for `npm run clearcrate -- verify`.',
   body: z.object({ roundId: wireId }),
   data: z.string(),
   file: proofFile,

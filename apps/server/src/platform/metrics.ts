@@ -76,7 +76,7 @@ function jobMetrics(registers: Registry[]) {
     }),
     jobDeadLetters: new Gauge({
       name: 'job_dead_letters',
-      help: 'Rows that a loop could not work on in many attempts: npm run dead-letters.',
+      help: 'Rows that a loop could not work on in many attempts: npm run clearcrate -- dead-letters.',
       labelNames: ['job'],
       aggregator: 'max',
       registers,

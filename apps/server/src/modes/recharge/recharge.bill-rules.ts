@@ -55,7 +55,7 @@ export const ADVICE: Readonly<Record<DifferenceKind, string>> = {
     'given back there, not here: somebody did it in the provider’s portal; take the coins back by a refund of the order',
   refundAmount: 'another amount was given back than was asked for: ask the provider',
   refundMissing: 'given back here, in no bill there: ask the provider what became of it',
-  ledger: 'the ledger has other coins than the order: stop selling coins and run `npm run ledger`',
+  ledger: 'the ledger has other coins than the order: stop selling coins and run `npm run clearcrate -- ledger`',
   unreadable: 'a line of the bill that could not be read and is not counted: look it up in the provider’s portal',
 };
 

@@ -86,7 +86,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
       now(),
     );
     if (differences.length > 0)
-      log.error({ ...bill, differences: differences.length }, 'a bill does not agree: npm run recharge -- differences');
+      log.error({ ...bill, differences: differences.length }, 'bill differs: see clearcrate recharge differences');
     return differences;
   };
 

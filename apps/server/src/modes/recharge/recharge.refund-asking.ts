@@ -151,7 +151,8 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
     if (isUnlisted) log.warn({ ...fields, code }, 'a refund was answered by a code that is not listed');
     const outcome = await transact((tx) => settle(tx, row, refund, { state, code }));
     if (outcome === 'stale') log.warn({ ...fields, code }, 'a late answer about a refund was dropped');
-    else if (outcome === 'held') log.error({ ...fields, code }, 'a refund needs a person: npm run recharge -- claims');
+    else if (outcome === 'held')
+      log.error({ ...fields, code }, 'a refund needs a person: npm run clearcrate -- recharge claims');
     else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'a refund has ended');
   };
 }

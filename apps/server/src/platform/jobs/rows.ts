@@ -26,7 +26,7 @@ export interface RowLoop<Row> {
 
 /**
  * Works through rows so that one that fails never stops the others. It is put off, longer each time, and becomes a dead letter after
- * many attempts: kept, counted in `job_dead_letters`, brought back by `npm run dead-letters`.
+ * many attempts: kept, counted in `job_dead_letters`, brought back by `npm run clearcrate -- dead-letters`.
  */
 export interface Rows {
   each<Row>(rows: readonly Row[], loop: RowLoop<Row>): Promise<void>;
