@@ -9,7 +9,7 @@ const SINGLES = [
   ['/roll_detail?rollId=', '没有找到这个房间'],
   ['/battle/detail?roomId=', '没有这个房间'],
   ['/verify?drawId=', '没有这次抽取'],
-  ['/bag?itemId=', '没有这件物品'],
+  ['/bag?itemId=', '没有这件饰品'],
   ['/informationDetail?messageId=', '这条消息已经不在了'],
   ['/spreadUserDetail?memberId=', '没有这位推广用户'],
 ] as const;

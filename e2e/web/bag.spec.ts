@@ -103,7 +103,7 @@ test.describe('with a full bag', () => {
     });
     await useKeyboard(page);
     await sellButton(page).click();
-    const dialog = page.getByRole('dialog', { name: '卖出 2 件物品？' });
+    const dialog = page.getByRole('dialog', { name: '卖出 2 件饰品？' });
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toHaveCount(0);
     expect(sales).toEqual([]);
@@ -127,7 +127,7 @@ test.describe('with a full bag', () => {
     } else await page.keyboard.press('a');
     await expect(main(page).getByRole('checkbox', { name: '已选 8 件' })).toBeChecked();
     await main(page).getByRole('button', { name: '清空' }).click();
-    await expect(main(page).getByRole('button', { name: '先选择要卖的物品' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: '先选择要卖的饰品' })).toBeVisible();
     await main(page)
       .getByRole('button', { name: /^已卖出/ })
       .click();
@@ -156,8 +156,8 @@ test.describe('with a full bag', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await main(page).getByRole('complementary', { name: '筛选' }).getByRole('button', { name: '重置筛选' }).click();
     }
-    await page.getByRole('searchbox').fill('没有这样的物品');
-    await expect(page.getByText('没有符合条件的物品')).toBeVisible();
+    await page.getByRole('searchbox').fill('没有这样的饰品');
+    await expect(page.getByText('没有符合条件的饰品')).toBeVisible();
     await expect(page).toHaveURL((url) => url.hash.includes('keyword='));
     await page.getByRole('button', { name: '清除条件，看全部' }).click();
     await expect(ticks(page)).toHaveCount(8);

@@ -15,11 +15,11 @@ export const demoBroadcasts: readonly NewBroadcast[] = [
       '機率寫在箱子上，人人同一張表',
     ),
     contents: texts(
-      '每个箱子都公示全部物品的概率、票号区间和概率表的哈希。公布后的版本不会再改，主播、AI 对手和你用的是同一张表。\n\n开箱前就能看到服务器种子的哈希，更换种子时旧种子公开，你可以在自己的浏览器里算出每一次结果。',
+      '每个箱子都公示全部饰品的概率、票号区间和概率表的哈希。公布后的版本不会再改，主播、AI 对手和你用的是同一张表。\n\n开箱前就能看到服务器种子的哈希，更换种子时旧种子公开，你可以在自己的浏览器里算出每一次结果。',
       'Every box publishes the chance and ticket range of each item and the hash of its odds table. A published version never changes, and streamers, AI opponents and you all play with the same one.\n\nThe hash of the server seed is shown before you open. When you change seeds the old one is revealed, and your own browser can work out every result.',
       'Mỗi hộp đều công bố tỷ lệ, khoảng số vé của từng vật phẩm và mã băm của bảng tỷ lệ. Phiên bản đã công bố không thay đổi; streamer, đối thủ AI và bạn dùng chung một bảng.\n\nMã băm của hạt giống máy chủ hiển thị trước khi mở. Khi bạn đổi hạt giống, hạt giống cũ được công khai và trình duyệt của bạn tự tính được mọi kết quả.',
       '모든 상자는 아이템별 확률과 티켓 구간, 확률표의 해시를 공개합니다. 공개된 버전은 바뀌지 않으며 스트리머도 AI 상대도 회원님도 같은 표를 씁니다.\n\n서버 시드의 해시는 열기 전에 표시됩니다. 시드를 바꾸면 이전 시드가 공개되고, 내 브라우저에서 모든 결과를 계산할 수 있습니다.',
-      '每個箱子都公示全部物品的機率、票號區間和機率表的雜湊。公布後的版本不會再改，主播、AI 對手和你用的是同一張表。\n\n開箱前就能看到伺服器種子的雜湊，更換種子時舊種子公開，你可以在自己的瀏覽器裡算出每一次結果。',
+      '每個箱子都公示全部飾品的機率、票號區間和機率表的雜湊。公布後的版本不會再改，主播、AI 對手和你用的是同一張表。\n\n開箱前就能看到伺服器種子的雜湊，更換種子時舊種子公開，你可以在自己的瀏覽器裡算出每一次結果。',
     ),
     link: '/help/notarized',
     forNewcomers: true,

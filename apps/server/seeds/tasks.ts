@@ -125,11 +125,11 @@ export const tasks: TaskContent = {
       metric: 'friendsInvited',
       target: 3,
       names: texts(
-        '邀请 3 位朋友注册',
+        '邀请 3 位好友注册',
         'Invite 3 friends to register',
         'Mời 3 người bạn đăng ký',
         '친구 3명을 초대해 가입시키기',
-        '邀請 3 位朋友註冊',
+        '邀請 3 位好友註冊',
       ),
       rewards: [shells(500)],
       link: '/spread',

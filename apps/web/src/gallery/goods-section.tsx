@@ -69,7 +69,7 @@ export function GoodsSection() {
       <Specimen name="OddsList" wide>
         <Stack>
           <SectionHead
-            title={w('箱内物品', 'In this box')}
+            title={w('箱内饰品', 'In this box')}
             aside={w('合计 1,000,000 票 = 100%', '1,000,000 tickets = 100 %')}
           />
           <OddsList entries={SAMPLE_ODDS} />

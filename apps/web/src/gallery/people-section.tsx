@@ -71,7 +71,7 @@ export function PeopleSection() {
             facts={[
               { key: 'weapon', label: w('武器', 'Weapon'), value: 'KV-47' },
               { key: 'finish', label: w('涂装', 'Finish'), value: w('星云潮汐', 'Nebula Tide') },
-              { key: 'number', label: w('物品编号', 'Item number'), value: 'B-7 402 118 356' },
+              { key: 'number', label: w('饰品编号', 'Item number'), value: 'B-7 402 118 356' },
             ]}
           />
         </Panel>
