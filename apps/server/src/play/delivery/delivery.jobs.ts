@@ -136,22 +136,28 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
     }
   };
 
-  /** The market knows it, so the key is right: another key of the same account, or the old one put back. */
-  const adopt = async (row: DeliveryRow, transact: Transact): Promise<void> => {
-    const isAdopted = row.account === provider.account || row.account === '';
-    if (isAdopted && row.note !== KEY_CHANGED_NOTE) return;
+  /**
+   * Adopts the key in use where it is the right one: the market knows the purchase (another key of the same account), or it is the
+   * key that the purchase was made with. From then on the note must not let a person take the delivery over as "bought with a key
+   * that is gone".
+   */
+  const adopt = async (row: DeliveryRow, isKnown: boolean, transact: Transact): Promise<DeliveryRow> => {
+    const isSame = row.account === provider.account || row.account === '';
+    if (!isSame && !isKnown) return row;
+    if (isSame && row.note !== KEY_CHANGED_NOTE) return row;
     const change = { account: provider.account, note: row.note === KEY_CHANGED_NOTE ? '' : row.note };
-    await advance(
+    const adopted = await advance(
       row,
       ifHeld(row, () => ({ to: 'same', change })),
       transact,
     );
     await keyChange.count();
+    return adopted ?? row;
   };
 
-  const follow = async (row: DeliveryRow, transact: Transact): Promise<void> => {
-    const fact = await provider.query(customIdOf(row.order_no, row.attempt));
-    if (fact.state !== 'unknown') await adopt(row, transact);
+  const follow = async (found: DeliveryRow, transact: Transact): Promise<void> => {
+    const fact = await provider.query(customIdOf(found.order_no, found.attempt));
+    const row = await adopt(found, fact.state !== 'unknown', transact);
     const verdict = judge(standingOf(row, provider.account), fact, clock.now());
     if (verdict.to === 'buyAgain') return buying.again(row, transact);
     // The word is about the delivery as it stood when it was asked about.

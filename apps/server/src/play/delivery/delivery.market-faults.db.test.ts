@@ -145,4 +145,38 @@ describe('the key of the market', () => {
     expect(await rowOf(first.orderNo)).toMatchObject({ state: DELIVERY_STATES.delivered, sends: 1, note: '' });
     expect(await stopped(yard.node, 'key_changed')).toBe(0);
   });
+
+  it('that is put back is no ground to take over a purchase that is being made with it', async () => {
+    const member = await enter(yard, 76, 'accept-3');
+    const { orderNo, bagItemId } = await extract(member);
+    // The first request never arrives.
+    yard.gate.before = (method) => {
+      if (method === 'buy-for') throw new Error('the line is cut');
+    };
+    await run(yard, DELIVERY_EARLIEST_MS);
+    expect(await rowOf(orderNo)).toMatchObject({ state: DELIVERY_STATES.sending, sends: 1 });
+    yard.gate.before = () => {};
+    yard.market.keys.add('ANOTHER-KEY');
+    const { database, clock } = yard.node;
+    const changed = await createTestApp({ database, clock, env: await yard.settingsWith('ANOTHER-KEY') });
+    const takeOver = () => sql`delete from job_lease where job = 'delivery.work'`.execute(database.db);
+    await takeOver();
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advance(MINUTE_MS);
+      await changed.app.platform.jobs.runDue();
+    }
+    expect(await rowOf(orderNo)).toMatchObject({ note: KEY_CHANGED_NOTE, sends: 1 });
+    await changed.close();
+    await takeOver();
+    const { desk } = yard.node.app.modules.delivery;
+    let takenOver: Promise<unknown> | undefined;
+    yard.gate.before = (method) => {
+      if (method === 'buy-for') takenOver = desk.toHand(orderNo).then(() => 'taken', String);
+      return takenOver;
+    };
+    await runUntil(yard, MINUTE_MS, isExtracted(member, bagItemId));
+    expect(await takenOver).toMatch(/deliveryStepClosed/);
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+    expect(await rowOf(orderNo)).toMatchObject({ state: DELIVERY_STATES.delivered, provider: 'market', note: '' });
+  });
 });

@@ -69,7 +69,8 @@ function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
         next_at: dateOf(step.nextAtMs),
       };
     case 'sendAgain':
-      return { ...countSend(step.account, row), tried_at: at, next_at: dateOf(step.nextAtMs) };
+      // What the note said about an earlier purchase or key does not hold for this one.
+      return { ...countSend(step.account, row), tried_at: at, note: '', next_at: dateOf(step.nextAtMs) };
     case 'sent':
       return {
         state: sent,

@@ -18,7 +18,7 @@ export interface Yard {
   second: TestApp;
   market: MarketSide;
   /** Called before the market answers; what it throws is an answer that never comes. */
-  gate: { before(method: string): void; after(method: string): void };
+  gate: { before(method: string): unknown; after(method: string): void };
   /** Settings with another key of the market. */
   settingsWith(key: string): Promise<Record<string, string>>;
   close(): Promise<void>;
