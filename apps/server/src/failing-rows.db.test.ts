@@ -262,7 +262,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
       .execute((tx) =>
         rig.test.app.ledger.transfer(
           tx,
-          playerKeys().map((id) => grant(BigInt(id), 500_00n, 'welfare')),
+          playerKeys().map((id) => grant(BigInt(id), 5_000_00n, 'welfare')),
         ),
       );
     const day = calendar.addDays(calendar.dayOf(now()), 1);
@@ -318,6 +318,11 @@ async function failureOf(job: string, item: string) {
   expect(rows.every((row) => row.item.includes(item))).toBe(true);
   return rows[0];
 }
+const lookUntilFailed = (job: string, item: string, isSo = (_found: { is_dead: boolean }) => true) =>
+  lookUntil(
+    () => failureOf(job, item),
+    (found) => found !== undefined && isSo(found),
+  );
 
 async function countOf(metric: 'jobRowFailures' | 'jobDeadLetters', job: string): Promise<number> {
   const { values } = await rig.test.app.platform.metrics[metric].get();
@@ -350,22 +355,13 @@ it.each(Object.keys(LOOPS))(
     await poison(prepared);
     rig.test.clock.set(Math.max(now(), prepared.dueAtMs));
     expect(await lookUntil(done, (found) => found.length >= others.length)).toEqual(others);
-    await lookUntil(
-      () => failureOf(job, item),
-      (found) => found !== undefined,
-    );
+    await lookUntilFailed(job, item);
     expect(await countOf('jobRowFailures', job)).toBeGreaterThan(0);
 
     // The last attempt before it is given up.
-    await sql`update job_failure set attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(now())} where job = ${job}`.execute(
-      db(),
-    );
-    expect(
-      await lookUntil(
-        () => failureOf(job, item),
-        (found) => found?.is_dead === true,
-      ),
-    ).toMatchObject({ attempts: MAX_ATTEMPTS });
+    const nearlyDead = sql`attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(now())}`;
+    await sql`update job_failure set ${nearlyDead} where job = ${job}`.execute(db());
+    expect(await lookUntilFailed(job, item, (found) => found.is_dead)).toMatchObject({ attempts: MAX_ATTEMPTS });
     await rig.test.app.platform.rows.measure();
     expect(await countOf('jobDeadLetters', job)).toBe(1);
 
@@ -382,5 +378,22 @@ it.each(Object.keys(LOOPS))(
     const { rows: deeds } =
       await sql`select operator, action, attempts, reason from dead_letter_action where job = ${job}`.execute(db());
     expect(deeds).toEqual([{ operator: 'an operator', action: 'retry', attempts: MAX_ATTEMPTS, reason: 'mended' }]);
+  },
+);
+
+it.each(['crash.settle', 'rank.prize', 'welfare.drop'])(
+  '%s still knows a row that failed when the store was stopped for eight days',
+  async (job) => {
+    const prepared = await (LOOPS[job] as () => Promise<Prepared>)();
+    const { table, item, rows, done } = prepared;
+    await poison(prepared);
+    rig.test.clock.set(Math.max(now(), prepared.dueAtMs));
+    await lookUntilFailed(job, item);
+    await sql.raw(`drop trigger aa_fails on ${table}`).execute(db());
+    rig.test.clock.advance(8 * 24 * HOUR_MS);
+    await rig.test.app.platform.rows.measure();
+    expect(await failureOf(job, item)).toBeDefined();
+    expect(await lookUntil(done, (found) => found.length === rows.length)).toEqual(rows.toSorted());
+    expect(await failureOf(job, item)).toBeUndefined();
   },
 );

@@ -287,4 +287,33 @@ describe('prizes', () => {
     await sql`delete from person_account`.execute(test.database.db);
     expect(await findCrookedPurses(test.database.db)).toEqual([]);
   });
+
+  it('are announced to a winner when they are paid, also when that was put off', async () => {
+    const { db, bus, jobs, outbox } = test.app.platform;
+    await sql`update rank_prize set minimum = 0 where board = 1`.execute(db);
+    const [first, second] = ids() as [bigint, bigint];
+    await spend(0, '90.00');
+    await spend(1, '80.00');
+    await sql`create function fail_on_purpose() returns trigger language plpgsql as
+      $$ begin raise exception 'this row fails on purpose'; end $$`.execute(db);
+    await sql
+      .raw(`create trigger aa_fails before update on ledger_purse for each row when (new.owner_id = ${first})
+        execute function fail_on_purpose()`)
+      .execute(db);
+    await outbox.drain();
+    const told: string[] = [];
+    const stop = bus.subscribe(toPlayerTopic, ({ playerId, text }) => {
+      if (JSON.parse(text).id === MESSAGE_IDS.ownPrize) told.push(playerId);
+    });
+    expect((await settleToday()).gained).toEqual([0n, 3_800n, 0n]);
+    await outbox.drain();
+    expect(told).toEqual([String(second)]);
+    await sql`drop trigger aa_fails on ledger_purse`.execute(db);
+    test.clock.advance(HOUR_MS);
+    await jobs.runDue();
+    await outbox.drain();
+    stop();
+    expect(told).toEqual([String(second), String(first)]);
+    expect((await history(1)).items[0].items[0]).toMatchObject({ prize: '66.00' });
+  });
 });

@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/outbox/outbox.ts';
 /** What the running boards are filed under in the cache. */
 export const RANK_TAG = 'rank';
 
-/** A place was won when its period was settled; one event a player. */
+/** A prize was paid; one event a player and period, written with the posting. */
 export interface RankWon {
   playerId: string;
   board: number;

@@ -1,9 +1,12 @@
+import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { isNoRowsFault } from '../../platform/jobs/rows.ts';
+import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { rankWon } from './rank.events.ts';
 import type { Period } from './rank.repository.ts';
 
 const JOB = 'rank.prize';
@@ -54,18 +57,29 @@ async function findUnpaid(db: Queryable, key: string): Promise<PaidFor | undefin
 }
 
 /** Prizes of ranks. One that cannot be paid keeps no other from being paid, nor its period from being settled: it is paid later. */
-export function createPrizes({ db, jobs, rows }: Platform, ledger: Ledger) {
+export function createPrizes({ db, jobs, outbox, rows }: Platform, ledger: Ledger) {
+  const dueAgain = rows.keep(JOB);
+  /** Announces prizes in the transaction that pays them. */
+  const announce = (tx: Tx, paid: readonly PaidFor[]): Promise<void> =>
+    outbox.add(
+      tx,
+      paid.map(({ playerId, board, period, place, prize }) =>
+        event(rankWon, { board, period, playerId: String(playerId), place, prize: formatAmount(prize) }),
+      ),
+    );
   const payLater = (key: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await ledger.lock(tx, BigInt(key.split('/')[1] ?? ''));
       const prize = await findUnpaid(tx, key);
-      if (prize) await ledger.transfer(tx, [postingOf(prize)]);
+      if (!prize) return;
+      await ledger.transfer(tx, [postingOf(prize)]);
+      await announce(tx, [prize]);
     });
   jobs.sweep({
     name: JOB,
     everyMs: EVERY_MS,
     sweep: async () => {
-      await rows.each(await rows.dueAgain(JOB, SLICE), { job: JOB, keyOf: (key) => key, one: payLater });
+      await rows.each(await dueAgain(SLICE), { job: JOB, keyOf: (key) => key, one: payLater });
       return false;
     },
   });
@@ -73,12 +87,16 @@ export function createPrizes({ db, jobs, rows }: Platform, ledger: Ledger) {
   return {
     /** Inside the settlement of their period. */
     async pay(tx: Tx, period: Period, prizes: readonly Prize[]): Promise<void> {
-      const paid = prizes.filter(({ prize }) => prize > 0n).map((one) => ({ ...one, ...period }));
-      if (paid.length === 0 || !(await tryInside(tx, () => ledger.transfer(tx, paid.map(postingOf))))) return;
-      for (const one of paid) {
+      const due = prizes.filter(({ prize }) => prize > 0n).map((one) => ({ ...one, ...period }));
+      if (due.length === 0) return;
+      if (!(await tryInside(tx, () => ledger.transfer(tx, due.map(postingOf))))) return announce(tx, due);
+      const paid: PaidFor[] = [];
+      for (const one of due) {
         const failed = await tryInside(tx, () => ledger.transfer(tx, [postingOf(one)]));
         if (failed) await rows.putOff(tx, JOB, keyOf(one), failed.error);
+        else paid.push(one);
       }
+      await announce(tx, paid);
     },
   };
 }

@@ -1,11 +1,8 @@
-import { formatAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
-import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
-import { rankWon } from './rank.events.ts';
 import type { createPrizes } from './rank.prizes.ts';
 import {
   bestScores,
@@ -31,7 +28,7 @@ interface Settling {
   seeds: RankSeeds;
 }
 
-async function settle({ clock, outbox }: Platform, parts: Settling, tx: Tx, period: Period): Promise<void> {
+async function settle({ clock }: Platform, parts: Settling, tx: Tx, period: Period): Promise<void> {
   const { seeds } = parts;
   const row = await findPeriod(tx, period);
   // Nobody played: there is nothing to hand out, and nothing was promised.
@@ -49,14 +46,6 @@ async function settle({ clock, outbox }: Platform, parts: Settling, tx: Tx, peri
   await parts.prizes.pay(tx, period, won);
   await markSettled(tx, period, new Date(clock.now()));
   await seeds.reveal(tx, row);
-  await outbox.add(
-    tx,
-    won
-      .filter(({ prize }) => prize > 0n)
-      .map(({ playerId, place, prize }) =>
-        event(rankWon, { ...period, playerId: String(playerId), place, prize: formatAmount(prize) }),
-      ),
-  );
 }
 
 /** Once a period is over and all of its spending is known: places, prizes and the revealed seed, in one transaction. */

@@ -85,6 +85,7 @@ function createSettle(deps: PlayDeps): Operate<SliceInput> {
 export function createSettling(platform: Platform, deps: PlayDeps) {
   const { clock, db, rows } = platform;
   const settle = createSettle(deps);
+  const dueAgain = rows.keep(SETTLE_JOB);
   let settlings = 0;
   const settleBets = async (what: Settling, bets: readonly BetPlace[], isLate: boolean): Promise<void> => {
     const [first] = bets;
@@ -115,7 +116,7 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
 
     /** Bets that could not be settled with their round. One whose round is not closed yet is found by its clock. */
     async late(): Promise<void> {
-      const items = await rows.dueAgain(SETTLE_JOB, SLICE);
+      const items = await dueAgain(SLICE);
       if (items.length === 0) return;
       const rounds = new Map(
         (

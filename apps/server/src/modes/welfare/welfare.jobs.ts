@@ -60,9 +60,10 @@ function createDropping({ calendar, clock, db, rows }: Platform, ledger: Ledger)
     return db.transaction().execute((tx) => dropFor(tx, ledger, { day, midnight }, players));
   };
 
+  const dueAgain = rows.keep(DROP_JOB);
   /** Retries the drops of players whose drop failed. */
   const retryFailed = async (): Promise<void> =>
-    rows.each(await rows.dueAgain(DROP_JOB, SLICE), {
+    rows.each(await dueAgain(SLICE), {
       job: DROP_JOB,
       keyOf: (key) => key,
       one: (key) => {

@@ -32,8 +32,11 @@ export interface Rows {
   each<Row>(rows: readonly Row[], loop: RowLoop<Row>): Promise<void>;
   /** Puts a row off that failed inside a larger transaction, which goes on without it. */
   putOff(tx: Tx, job: string, item: string, error: unknown): Promise<void>;
-  /** Items of a loop that failed and are due again, for rows that its own search no longer finds. */
-  dueAgain(job: string, limit: number): Promise<string[]>;
+  /**
+   * Registers a loop whose failed rows are known to this table alone, because its own search no longer finds them: they are kept until
+   * they are done. Returns the search for those that are due again.
+   */
+  keep(job: string): (limit: number) => Promise<string[]>;
   /** Has dead letters tried again: a process that has just started may be the version that can work on them. */
   revive(): Promise<void>;
   /** Counts dead letters for the metric. */
@@ -56,7 +59,7 @@ export const isNoRowsFault = (error: unknown): boolean =>
   isDatabaseAway(error) || error instanceof LeaseLost || (error instanceof AppError && error.errorName === 'busy');
 
 const ERROR_SHOWN = 500;
-/** Put off rows that their loop does not find any more were settled some other way. */
+/** Put off rows that their loop's own search does not find any more were settled some other way. */
 const FORGOTTEN_AFTER_MS = 7 * 86_400_000;
 
 interface Failure {
@@ -74,6 +77,7 @@ interface Known {
 
 /** What failed, as the table has it. */
 function createFailures({ db, clock, log, metrics }: RowsDeps) {
+  const kept = new Set<string>();
   const note = (job: string, item: string, attempts: number, error: unknown, alarm = 'job row failed'): void => {
     metrics.jobRowFailures.inc({ job });
     log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
@@ -105,6 +109,10 @@ function createFailures({ db, clock, log, metrics }: RowsDeps) {
       note(job, item, attempts, error, alarm);
     },
 
+    keep(job: string): void {
+      kept.add(job);
+    },
+
     async dueAgain(job: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ item: string }>`
         select item from job_failure where job = ${job} and due_at <= ${new Date(clock.now())}
@@ -119,7 +127,9 @@ function createFailures({ db, clock, log, metrics }: RowsDeps) {
     },
 
     async measure(): Promise<void> {
-      await sql`delete from job_failure where due_at < ${new Date(clock.now() - FORGOTTEN_AFTER_MS)}`.execute(db);
+      await sql`
+        delete from job_failure
+        where due_at < ${new Date(clock.now() - FORGOTTEN_AFTER_MS)} and job <> all(${[...kept]}::text[])`.execute(db);
       const { rows } = await sql<{ job: string; dead: bigint }>`
         select job, count(*) as dead from job_failure where due_at = 'infinity' group by 1`.execute(db);
       metrics.jobDeadLetters.reset();
@@ -184,7 +194,10 @@ export function createRows(deps: RowsDeps): Rows {
       );
     },
     putOff: (tx, job, item, error) => failures.putOff(tx, { job, item, attempts: 1, error, alarm: undefined }),
-    dueAgain: failures.dueAgain,
+    keep: (job) => {
+      failures.keep(job);
+      return (limit) => failures.dueAgain(job, limit);
+    },
     revive: failures.revive,
     measure: failures.measure,
   };
