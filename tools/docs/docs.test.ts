@@ -34,6 +34,16 @@ test('the defaults in the table are the defaults', () => {
   }
 });
 
+test('a node starts with the settings of deploy/', () => {
+  const lines = ['store', 'a', 'jobs'].map((name) => read(`deploy/${name}.env.example`).match(/^[^#\n]+=.*$/gm) ?? []);
+  const [store = {}, ...nodes] = lines.map((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s))));
+  for (const node of nodes) {
+    const settings = { ...store, ...node };
+    for (const name of Object.keys(settings)) expect([...settingRows().keys()]).toContain(name);
+    expect(readConfig(settings).ROLES).toEqual(new Set(node.ROLES?.split(',')));
+  }
+});
+
 test.each(DOCUMENTS)('the links of %s lead somewhere', (path) => {
   for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g))
     expect(existsSync(join(root, dirname(path), target)), target).toBe(true);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDebianProgram } from '../../apps/server/src/testing/debian-program.ts';
 import { ensurePgbouncer } from '../../apps/server/src/testing/pgbouncer.ts';
 import { ensureRedisServer } from '../../apps/server/src/testing/redis-server.ts';
 import { ensureWebBuilt } from '../lib/bootstrap.mjs';
@@ -77,9 +78,13 @@ async function buildPage(): Promise<StepResult> {
   return { counts: countCheck(undefined), output: '' };
 }
 
+const ensureProxies = () => {
+  for (const name of ['nginx', 'haproxy', 'openssl']) ensureDebianProgram(name);
+};
+
 /** Two steps cannot install programs at once, so it is done before any of them. Whoever needs one that is missing will say so. */
 export function prepareMachine(): void {
-  for (const ensure of [ensureTestBrowser, ensureRedisServer, ensurePgbouncer]) {
+  for (const ensure of [ensureTestBrowser, ensureRedisServer, ensurePgbouncer, ensureProxies]) {
     try {
       ensure();
     } catch {}
