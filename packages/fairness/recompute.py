@@ -24,7 +24,7 @@ FAILED, PRIVATE_BEACON = 1, 3
 
 
 class Differs(Exception):
-    """What a line says is not what comes out, or not what another line said."""
+    """A line differs from the computed value or contradicts another line."""
 
 
 def expect(holds, message):
@@ -46,7 +46,7 @@ def milliseconds(time):
 
 
 def beacon_hash(chain):
-    """The name of a beacon's chain, from all that it stands for."""
+    """The hash that names a beacon's chain, which covers all its members."""
     beacon_id = b"" if chain["beaconId"] == "default" else chain["beaconId"].encode()
     parts = [
         chain["periodSeconds"].to_bytes(4, "big"),
@@ -64,7 +64,7 @@ def first_round_after(chain, moment_ms):
 
 
 class SeedOrder:
-    """Numbers of room seeds with the times at which they were taken: no number is taken much earlier than one before it."""
+    """Times at which room seeds were taken: no number is taken much earlier than a lower one."""
 
     def __init__(self):
         self.numbers, self.seeds = [], {}
@@ -73,7 +73,7 @@ class SeedOrder:
         number, taken = seed["number"], milliseconds(seed["takenAt"])
         expect(milliseconds(seed["publishedAt"]) - taken <= ROOM_SEED_TOLERANCE_MS, "taken before it was published")
         if number in self.seeds:
-            expect(self.seeds[number] == seed, "the room seed was taken at another time before")
+            expect(self.seeds[number] == seed, "another record has a different time at which the room seed was taken")
             return
         self.seeds[number] = dict(seed)
         at = bisect.bisect(self.numbers, number)
@@ -84,7 +84,7 @@ class SeedOrder:
 
 
 class Export:
-    """The lines of an export, one after the other, each held against what it says and against those before it."""
+    """Checks the lines of an export in order, each against its own values and those before it."""
 
     def __init__(self):
         self.odds, self.beacons, self.facts, self.used = {}, {}, {}, set()
@@ -94,7 +94,7 @@ class Export:
         self.private = self.unrevealed = 0
 
     def once(self, *name):
-        expect(name not in self.used, f"{name[0]} was told before")
+        expect(name not in self.used, f"{name[0]} has a record already")
         self.used.add(name)
 
     def same(self, name, *value):
@@ -106,12 +106,12 @@ class Export:
         expect(kind in READERS, f"the kind {kind} is not known")
         READERS[kind](self, record)
 
-    # What draws refer to.
+    # Tables and chains that draws refer to.
 
     def read_odds(self, record):
         version = record["odds"]
         expect(version_hash(version) == record["hash"], "odds")
-        expect(sum(entry["tickets"] for entry in version["entries"]) == TICKETS, "odds that are no whole")
+        expect(sum(entry["tickets"] for entry in version["entries"]) == TICKETS, "odds do not cover all tickets")
         self.odds[record["hash"]] = version
 
     def read_beacon(self, record):
@@ -132,7 +132,7 @@ class Export:
 
     @staticmethod
     def guaranteed(version, counted):
-        """The entries a ticket is looked up in: those published, or those of a guarantee that is due."""
+        """The published entries, or those of a guarantee that is due."""
         entries, guarantee = version["entries"], version["guarantee"]
         if counted["misses"] < guarantee["openings"]:
             return entries
@@ -170,7 +170,7 @@ class Export:
         return bytes.fromhex(beacon["randomness"])
 
     def room(self, record, codes):
-        """The seed of a room, once it is known to be the one that was published, and the randomness that is mixed in."""
+        """Returns the seed of a room, after checking its commitment, and the beacon's randomness."""
         seed, beacon = bytes.fromhex(record["roomSeed"]), record.get("beacon")
         expect(sha(seed).hex() == record["roomSeedHash"], "commitment")
         randomness = self.beacon(beacon) if beacon else None
@@ -200,7 +200,7 @@ class Export:
     def read_battle(self, record):
         drawn, seats = self.rooms.pop(record["roomSeedHash"], {}), len(record["totals"])
         wanted = {(r, s) for r in range(1, record["rounds"] + 1) for s in range(1, seats + 1)}
-        expect(set(drawn) == wanted, "the draws of the room are not all there")
+        expect(set(drawn) == wanted, "draws of the room are missing")
         totals = [sum(value for (_, s), value in drawn.items() if s == seat) for seat in range(1, seats + 1)]
         expect([amount(total) for total in totals] == record["totals"], "totals")
         best = {"classic": max, "clown": min}[record["mode"]](totals)
@@ -226,8 +226,8 @@ class Export:
 
     def read_rank(self, record):
         groups, taken, above = record["groups"], 0, None
-        everybody = [code for group in groups for code in group["userCodes"]]
-        expect(len(set(everybody)) == len(everybody), "a player stands on the board twice")
+        everyone = [code for group in groups for code in group["userCodes"]]
+        expect(len(set(everyone)) == len(everyone), "a player is on the board twice")
         seed, randomness = self.room(record, (record["board"], record["period"]))
         for group in groups:
             codes, seats, score = group["userCodes"], group["seats"], hundredths(group["amount"])
@@ -303,7 +303,7 @@ def check(path):
     return export, failed
 
 
-def tell(path):
+def report(path):
     export, failed = check(path)
     print(f"{path}: " + ", ".join(f"{count} {kind}" for kind, count in sorted(export.matched.items())))
     print(f"{sum(export.matched.values())} draws, {len(failed)} differ, {export.unrevealed} not revealed yet")
@@ -317,7 +317,7 @@ def tell(path):
 
 
 def main(paths):
-    results = {tell(path) for path in paths}
+    results = {report(path) for path in paths}
     return FAILED if FAILED in results else max(results)
 
 

@@ -1,7 +1,7 @@
 """Test vectors for docs/FAIRNESS.md, from an implementation that shares nothing with the TypeScript one.
 
     python3 vectors.py           writes vectors.json
-    python3 vectors.py --check   says whether vectors.json still holds these values
+    python3 vectors.py --check   checks that vectors.json has these values
 
 Only the standard library is used. The tests of the package read vectors.json and do not need Python.
 """
@@ -26,7 +26,7 @@ def mac(key, message):
 
 
 def seed(name):
-    """A seed anyone can make again: the SHA-256 of a name."""
+    """A reproducible seed: the SHA-256 of a name."""
     return sha(name.encode())
 
 
@@ -95,7 +95,7 @@ def shared(room_seed, codes, round_number, seat, beacon=None):
 
 
 def order(room_seed, codes, beacon=None):
-    """The same order as by swapping, told differently: what was at position p takes the place of what is taken out."""
+    """The same order as by swapping: the element at position p replaces the one taken out."""
     key = room_key(room_seed, beacon)
     left = list(range(1, len(codes) + 1))
     seats, indexes = [], []
@@ -115,7 +115,7 @@ def order(room_seed, codes, beacon=None):
 
 
 def split(room_seed, total, shares, beacon=None):
-    """A red packet of so many hundredths: a hundredth for everybody, the rest by tickets."""
+    """A red packet in hundredths: one hundredth per share, the rest by tickets."""
     key = room_key(room_seed, beacon)
     code = f"packet/{total // 100}.{total % 100:02d}/{shares}"
     tickets = [draw_below(key, f"{code}:1:{n}", TICKETS)["value"] for n in range(1, shares + 1)]
@@ -136,7 +136,7 @@ def split(room_seed, total, shares, beacon=None):
 
 
 def below():
-    """Bounds that are no divisor of 2^32; with 2^31 + 1 nearly half of all words are skipped, so cursors move on."""
+    """Bounds that do not divide 2^32; with 2^31 + 1 nearly half of all words are skipped, so cursors advance."""
     key = seed("below")
     cases = [{"key": key.hex(), "prefix": "p", "bound": n, **draw_below(key, "p", n)} for n in (1, 2, 3, 52, TICKETS)]
     bound, number = 2**31 + 1, 1
@@ -221,7 +221,7 @@ def item_of(entries, ticket):
 
 
 def table_vector(version):
-    """A table with what its first twelve draws of one pair give."""
+    """A table and the first twelve draws of one pair."""
     pair = seed(version["table"])
     tickets = [player(pair, "tables", nonce)["value"] for nonce in range(1, 13)]
     return {

@@ -7,7 +7,7 @@ test.each(vectors.odds.apportioned)('$weights into $total', ({ weights, total, p
   expect(apportion(weights, total)).toEqual(parts);
 });
 
-test('the parts make the total, and each is less than one away from its share', () => {
+test('the parts sum to the total, and each differs from its exact share by less than one', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(weights, fc.integer({ min: 0, max: 1_000_000 }), (given, total) => {
@@ -21,6 +21,6 @@ test('the parts make the total, and each is less than one away from its share', 
   );
 });
 
-test.each([[[]], [[0, 0]], [[1.5]], [[-1, 2]]])('%j are no weights', (weights) => {
+test.each([[[]], [[0, 0]], [[1.5]], [[-1, 2]]])('rejects %j as weights', (weights) => {
   expect(() => apportion(weights, 10)).toThrow(RangeError);
 });

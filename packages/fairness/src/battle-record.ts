@@ -4,16 +4,22 @@ import { type Fields, type RecordBase, readBase, readHundredths } from './room-r
 
 const BATTLE_MODES = ['classic', 'clown'] as const;
 
-/** How a battle ended. The totals follow from the draws of its room, which stand before it, and the winner from the totals. */
+/**
+ * The result of a battle. The totals follow from the draws of its room, which precede it in an
+ * export, and the winner from the totals.
+ */
 export interface BattleRecord extends RecordBase {
   kind: 'battle';
-  /** Names the room. */
+  /** Identifies the room. */
   roomSeedHash: string;
   mode: (typeof BATTLE_MODES)[number];
   rounds: number;
-  /** By seat: the values of what it drew, added up. */
+  /** By seat: the sum of the values it drew. */
   totals: string[];
-  /** The seat that takes everything; null where several reached the best total, and everybody keeps their own. */
+  /**
+   * The seat that wins everything; null on a tie for the best total, when all players keep their
+   * own items.
+   */
   winner: number | null;
 }
 

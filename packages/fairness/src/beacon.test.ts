@@ -13,7 +13,7 @@ import { nodeHasher } from './node-crypto.ts';
 import { PUBLIC_BEACONS, publicBeaconName } from './public-beacons.ts';
 import { testBeacon } from './testing/test-beacon.ts';
 
-/** The public chain of drand that signs every three seconds, and a round of it, as published. */
+/** drand's public chain with a period of three seconds, and one published round of it. */
 const QUICKNET = PUBLIC_BEACONS[0]?.chain as BeaconChain;
 const ROUND_1000 = {
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
@@ -21,7 +21,7 @@ const ROUND_1000 = {
 };
 const messageOf = (round: number) => runSync(roundMessage(round), nodeHasher);
 
-test('a round of the public chain is known as its own, and no other', () => {
+test('accepts a round of the public chain, and rejects a changed one', () => {
   const { signature, randomness } = ROUND_1000;
   expect(runSync(beaconChainHash(QUICKNET), nodeHasher)).toBe(QUICKNET.hash);
   expect(runSync(randomnessOf(signature), nodeHasher)).toBe(randomness);
@@ -30,7 +30,7 @@ test('a round of the public chain is known as its own, and no other', () => {
   expect(isSigned(testBeacon().chain.publicKey, messageOf(1000), signature)).toBe(false);
 });
 
-test('public chains are known by hashes that stand for their keys, and no other chain is', () => {
+test('the list of public chains names each by the hash of its key, and knows no other', () => {
   for (const { name, chain } of PUBLIC_BEACONS) {
     expect(runSync(beaconChainHash(chain), nodeHasher)).toBe(chain.hash);
     expect(publicBeaconName(chain.hash)).toBe(name);
@@ -38,7 +38,7 @@ test('public chains are known by hashes that stand for their keys, and no other 
   expect(publicBeaconName(testBeacon().chain.hash)).toBeUndefined();
 });
 
-test('what is no signature and no key is refused, not thrown', () => {
+test('returns false for a malformed signature or key, and does not throw', () => {
   const message = messageOf(1000);
   for (const signature of ['', '00', '00'.repeat(48), 'ff'.repeat(48), `c0${'00'.repeat(47)}`])
     expect(isSigned(QUICKNET.publicKey, message, signature), signature).toBe(false);
@@ -46,7 +46,7 @@ test('what is no signature and no key is refused, not thrown', () => {
     expect(isSigned(key, message, ROUND_1000.signature), key).toBe(false);
 });
 
-test('every fact of a chain is in its hash', () => {
+test('the hash of a chain covers every member', () => {
   const hashes = [
     QUICKNET,
     { ...QUICKNET, periodSeconds: 30 },
@@ -58,7 +58,7 @@ test('every fact of a chain is in its hash', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test('the first round after a moment is signed later than it, and the one before is not', () => {
+test('the first round after a moment is signed later than it, and the round before is not', () => {
   expect(firstRoundAfter(QUICKNET, 0)).toBe(1);
   const genesisMs = QUICKNET.genesisSeconds * 1000;
   for (const offset of [-1, 0, 1, 2_999, 3_000, 3_001, 86_400_000, 123_456_789]) {

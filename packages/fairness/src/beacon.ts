@@ -2,13 +2,13 @@ import { fromHex, toHex, toUtf8 } from './bytes.ts';
 import { type HashSteps, sha256 } from './hash-steps.ts';
 
 /**
- * A public randomness beacon (drand): every `periodSeconds` it signs the number of the round. Nobody can know a signature before
- * enough of its operators have signed, and nobody can make another one.
+ * A public randomness beacon (drand): it signs the number of a round every `periodSeconds`. A
+ * signature cannot be known before a threshold of its operators has signed, and cannot be forged.
  */
 export interface BeaconChain {
-  /** Names the chain: the SHA-256 of everything below. */
+  /** Identifies the chain: the SHA-256 of all members below. */
   hash: string;
-  /** Of the whole group of operators, a point of G2 in hexadecimal. */
+  /** Public key of the whole network, a point of G2 in hexadecimal. */
   publicKey: string;
   periodSeconds: number;
   /** When round 1 is signed, in seconds since 1970. */
@@ -17,16 +17,19 @@ export interface BeaconChain {
   beaconId: string;
 }
 
-/** The one scheme known here: unchained, signatures on G1, hashed to the curve as RFC 9380 says. */
+/** The only supported scheme: unchained, signatures on G1, hashed to the curve by RFC 9380. */
 export const BEACON_SCHEME = 'bls-unchained-g1-rfc9380';
 
-/** One round; `signature` lets anyone recompute `randomness`, and the key of the chain lets anyone check `signature`. */
+/**
+ * One round. `randomness` is recomputed from `signature`, which is checked with the key of the
+ * chain.
+ */
 export interface BeaconRound {
   chain: string;
   round: number;
   randomness: string;
   signature: string;
-  /** The moment after which this is the first round. */
+  /** The time after which this is the first round. */
   after: string;
 }
 
@@ -35,13 +38,13 @@ export type BeaconTimes = Pick<BeaconChain, 'periodSeconds' | 'genesisSeconds'>;
 export const roundTimeMs = ({ periodSeconds, genesisSeconds }: BeaconTimes, round: number): number =>
   (genesisSeconds + (round - 1) * periodSeconds) * 1000;
 
-/** The first round that is signed later than this moment. */
+/** Returns the first round that is signed after this time. */
 export function firstRoundAfter({ periodSeconds, genesisSeconds }: BeaconTimes, timeMs: number): number {
   const sinceMs = timeMs - genesisSeconds * 1000;
   return sinceMs < 0 ? 1 : Math.floor(sinceMs / (periodSeconds * 1000)) + 2;
 }
 
-/** Whole numbers of so many bytes, most significant first. */
+/** Encodes a whole number in `length` bytes, big-endian. */
 function bigEndian(value: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   new DataView(bytes.buffer).setBigUint64(length - 8, BigInt(value));
@@ -50,7 +53,7 @@ function bigEndian(value: number, length: number): Uint8Array {
 
 const DEFAULT_BEACON_ID = 'default';
 
-/** The hash that names a chain, from what it stands for: whoever knows the hash knows the key. */
+/** Hashes a chain; as the hash covers the key, trusting the hash means trusting the key. */
 export function* beaconChainHash(chain: Omit<BeaconChain, 'hash'>): HashSteps<string> {
   const parts = [
     bigEndian(chain.periodSeconds, 8).subarray(4),
@@ -68,7 +71,7 @@ export function* beaconChainHash(chain: Omit<BeaconChain, 'hash'>): HashSteps<st
   return toHex(yield* sha256(bytes));
 }
 
-/** What a round signs: the SHA-256 of its number in eight bytes. */
+/** The signed message of a round: the SHA-256 of its number in eight bytes. */
 export function* roundMessage(round: number): HashSteps<Uint8Array> {
   return yield* sha256(bigEndian(round, 8));
 }

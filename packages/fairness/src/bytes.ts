@@ -7,7 +7,7 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** Only lower case is read: two spellings of one value would be two values to whoever compares texts. */
+/** Accepts lower case only, so that equal values are equal as texts. */
 export function fromHex(text: string): Uint8Array {
   if (!HEX.test(text)) throw new RangeError('not lower-case hexadecimal of whole bytes');
   const bytes = new Uint8Array(text.length / 2);
@@ -18,9 +18,9 @@ export function fromHex(text: string): Uint8Array {
 
 const encoder = new TextEncoder();
 
-/** A lone surrogate has no UTF-8 form; the encoder would replace it silently and so give other bytes than were meant. */
+/** Rejects a lone surrogate: the encoder would silently replace it and change the bytes. */
 export function toUtf8(text: string): Uint8Array {
-  if (!text.isWellFormed()) throw new RangeError('the text has no UTF-8 form');
+  if (!text.isWellFormed()) throw new RangeError('the text has no UTF-8 form (lone surrogate)');
   return encoder.encode(text);
 }
 

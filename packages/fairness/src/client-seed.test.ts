@@ -26,11 +26,11 @@ test.each([
   '\ud83c',
   'a,b',
   'e\u0301',
-])('%j is no seed', (text) => {
+])('rejects the seed %j', (text) => {
   expect(isClientSeed(text)).toBe(false);
 });
 
-test('what was typed is brought into the form that is stored', () => {
+test('normalises typed input to the stored form', () => {
   expect(normaliseClientSeed('  Re\u0301o \n')).toBe('Réo');
   expect(isClientSeed(normaliseClientSeed('e\u0301'))).toBe(true);
 });

@@ -1,12 +1,13 @@
 export const MAX_CLIENT_SEED_LENGTH = 64;
 
 /**
- * Not allowed: what cannot be seen (control and format characters, spaces, fillers, private use, half characters), because
- * a player must be able to read a seed off a screen and type it again; and the comma, which separates user codes.
+ * Rejected characters. A player must be able to read a seed from a screen and type it again, which
+ * rules out invisible ones (control and format characters, spaces, fillers, private use,
+ * surrogates). The comma separates user codes.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point},]/u;
 
-/** What a player typed, in the one form that is stored: without spaces around it, in Unicode normalization form C. */
+/** Normalises typed input to the stored form: trimmed, in Unicode normalization form C. */
 export function normaliseClientSeed(text: string): string {
   return text.trim().normalize('NFC');
 }

@@ -20,14 +20,14 @@ const { seed, length, terminatingHash, rounds } = vectors.crash;
 const chain = runSync(hashChain(fromHex(seed), length), nodeHasher);
 const TOP = 2n ** 52n;
 
-test('the chain runs from the secret seed to the terminating hash', () => {
+test('the chain links the secret seed to the terminating hash', () => {
   expect(toHex(hashOfRound(chain, 0))).toBe(terminatingHash);
   expect(toHex(hashOfRound(chain, length))).toBe(seed);
   expect(() => hashOfRound(chain, length + 1)).toThrow(RangeError);
   expect(() => runSync(hashChain(fromHex(seed), 0), nodeHasher)).toThrow(RangeError);
 });
 
-test.each(rounds)('the vector of round $round with salt $salt, edge $edgeBasisPoints holds', async (vector) => {
+test.each(rounds)('matches the vector of round $round with salt $salt, edge $edgeBasisPoints', async (vector) => {
   const roundHash = hashOfRound(chain, vector.round);
   expect(toHex(roundHash)).toBe(vector.roundHash);
   expect(runSync(verifyLink(roundHash, fromHex(vector.previousHash)), nodeHasher)).toBe(true);
@@ -39,13 +39,13 @@ test.each(rounds)('the vector of round $round with salt $salt, edge $edgeBasisPo
   expect(hundredthsText(crashPoint(top52, rules))).toBe(vector.point);
 });
 
-test('the example of the help page, the least and the greatest point', () => {
+test('computes the example of the help page, the lowest and the highest point', () => {
   expect(crashPoint(TOP / 2n, DEFAULT_CRASH_RULES)).toBe(192n);
   expect(crashPoint(0n, DEFAULT_CRASH_RULES)).toBe(100n);
   expect(crashPoint(TOP - 1n, DEFAULT_CRASH_RULES)).toBe(1_000_000n);
 });
 
-test('a point is reached exactly when its fraction is, without a rounding error', () => {
+test('a point is reached exactly when its fraction is, without rounding errors', () => {
   // (1 - edge) / (1 - r) >= p  <=>  2^52 (10000 - edge) >= 100 p (2^52 - n), with p in hundredths.
   const top52 = fc.bigInt({ min: 0n, max: TOP - 1n });
   fc.assert(
@@ -63,6 +63,6 @@ test.each([
   [0n, 10_000, 1_000_000n],
   [0n, 0.5, 1_000_000n],
   [0n, 400, 99n],
-])('top %d, edge %d, maximum %d is refused', (top52, edgeBasisPoints, maximum) => {
+])('rejects top %d, edge %d, maximum %d', (top52, edgeBasisPoints, maximum) => {
   expect(() => crashPoint(top52, { edgeBasisPoints, maximum })).toThrow(RangeError);
 });

@@ -2,7 +2,10 @@ import { sameBytes, toUtf8 } from './bytes.ts';
 import { assertSeed, SEED_BYTES } from './commitment.ts';
 import { type HashSteps, hmacSha256, sha256 } from './hash-steps.ts';
 
-/** With a beacon the salt is the first round so long after the terminating hash was published: nobody can know it then. */
+/**
+ * With a beacon the salt is the first round at least this long after the terminating hash was
+ * published, so it cannot be known at that time.
+ */
 export const CRASH_SALT_DELAY_MS = 30_000;
 
 export interface CrashRules {
@@ -14,7 +17,7 @@ export interface CrashRules {
 
 export const DEFAULT_CRASH_RULES: CrashRules = { edgeBasisPoints: 400, maximum: 1_000_000n };
 
-/** Keeps a made-up round number in a pasted record from hashing for hours. */
+/** Bounds the hashing that a forged round number in a pasted record can cause. */
 export const MAX_CHAIN_LENGTH = 10_000_000;
 
 const ALL = 10_000n;
@@ -22,9 +25,10 @@ const RANDOM_BITS = 52n;
 const RANDOM_RANGE = 1n << RANDOM_BITS;
 
 /**
- * All hashes of a chain, packed: the 32 bytes from `32 * n` on are hash n. Hash `length` is the secret seed, each earlier
- * one is the SHA-256 of the one after it, and hash 0 is the terminating hash. It is published and never played: a
- * point must not be computable from what is known before its round.
+ * Computes all hashes of a chain, packed: the 32 bytes from `32 * n` on are hash n. Hash `length`
+ * is the secret seed, each earlier one is the SHA-256 of the next, and hash 0 is the terminating
+ * hash. Hash 0 is published and never played, as a point must not be computable from public data
+ * before its round.
  */
 export function* hashChain(seed: Uint8Array, length: number): HashSteps<Uint8Array> {
   assertSeed(seed, 'the seed of the chain');
@@ -40,14 +44,14 @@ export function* hashChain(seed: Uint8Array, length: number): HashSteps<Uint8Arr
   return chain;
 }
 
-/** Round 0 is the terminating hash; played rounds count from 1. */
+/** Returns the hash of a round. Round 0 is the terminating hash; played rounds count from 1. */
 export function hashOfRound(chain: Uint8Array, round: number): Uint8Array {
   const hash = chain.subarray(round * SEED_BYTES, (round + 1) * SEED_BYTES);
   assertSeed(hash, `the hash of round ${round}`);
   return hash;
 }
 
-/** Goes back `rounds` rounds along the chain: forward in hashing, backward in time. */
+/** Hashes `rounds` times: forward in hashing, backward in rounds. */
 export function* earlierHash(hash: Uint8Array, rounds: number): HashSteps<Uint8Array> {
   assertSeed(hash, 'the round hash');
   let current = hash;
@@ -55,7 +59,7 @@ export function* earlierHash(hash: Uint8Array, rounds: number): HashSteps<Uint8A
   return current;
 }
 
-/** Whether a round's hash continues the chain: its SHA-256 is the hash of the round before. */
+/** Returns whether the SHA-256 of a round's hash is the hash of the round before. */
 export function* verifyLink(roundHash: Uint8Array, previousHash: Uint8Array): HashSteps<boolean> {
   return sameBytes(yield* earlierHash(roundHash, 1), previousHash);
 }
@@ -75,15 +79,15 @@ export function* crashRandom(roundHash: Uint8Array, salt: string): HashSteps<Cra
 }
 
 /**
- * The crash point in hundredths: `max(1.00, floor(100 (1 - edge) / (1 - r)) / 100)`, at most the maximum. With
- * r = top52 / 2^52 the fraction is `(10000 - edge) * 2^52 / (100 * (2^52 - top52))` in whole numbers, so nothing is rounded
- * but by the floor itself.
+ * The crash point in hundredths: `max(1.00, floor(100 (1 - edge) / (1 - r)) / 100)`, at most the
+ * maximum. With r = top52 / 2^52 the fraction is `(10000 - edge) * 2^52 / (100 * (2^52 - top52))`
+ * in whole numbers, so only the floor rounds.
  */
 export function crashPoint(top52: bigint, { edgeBasisPoints, maximum }: CrashRules): bigint {
-  if (top52 < 0n || top52 >= RANDOM_RANGE) throw new RangeError('r is not in [0, 1)');
+  if (top52 < 0n || top52 >= RANDOM_RANGE) throw new RangeError('r must be in [0, 1)');
   if (!Number.isInteger(edgeBasisPoints) || edgeBasisPoints < 0 || edgeBasisPoints >= Number(ALL))
     throw new RangeError(`an edge of ${edgeBasisPoints} basis points`);
-  if (maximum < 100n) throw new RangeError('the maximum is below 1.00');
+  if (maximum < 100n) throw new RangeError('the maximum must be at least 1.00');
   const point = ((ALL - BigInt(edgeBasisPoints)) * RANDOM_RANGE) / (100n * (RANDOM_RANGE - top52));
   if (point < 100n) return 100n;
   return point > maximum ? maximum : point;

@@ -8,18 +8,18 @@ import { TICKETS } from './ticket.ts';
 const { entries } = parseVersion(vectors.odds.version);
 const { guaranteed, lucky } = vectors.odds;
 
-test('the guaranteed sub-table is the one of the vector', () => {
+test('builds the guaranteed sub-table of the vector', () => {
   const table = guaranteedOdds(entries, { quality: 6 });
   expect(Object.fromEntries(table.entries.map(({ item, tickets }) => [item, tickets]))).toEqual(guaranteed);
   expect(table.ends.at(-1)).toBe(TICKETS);
 });
 
-test('a guarantee of every quality changes nothing, one of none cannot be', () => {
+test('a guarantee that covers every quality changes nothing, one that covers none is rejected', () => {
   expect(guaranteedOdds(entries, { quality: 1 }).entries).toEqual(entries);
   expect(() => guaranteedOdds(entries, { quality: 9 })).toThrow(RangeError);
 });
 
-test('the opening after N misses is guaranteed, and a good item starts the count again', () => {
+test('guarantees the opening after N misses, and resets the count on a good item', () => {
   const guarantee = { openings: 3, quality: 6 };
   let misses = 0;
   const course: boolean[] = [];
@@ -31,19 +31,19 @@ test('the opening after N misses is guaranteed, and a good item starts the count
   expect(misses).toBe(0);
 });
 
-test('a lucky target holds exactly its chance, consolation the rest', () => {
+test('a lucky target has exactly its chance, the consolation table the rest', () => {
   const table = luckyOdds({ item: lucky.target, tickets: lucky.tickets }, entries);
   expect(rangeOf(table, lucky.target)).toEqual({ first: 0, last: 49_999 });
   expect(table.entries.slice(1).map(({ tickets }) => tickets)).toEqual(lucky.consolation);
 });
 
-test('a target among the consolation is not more likely than shown', () => {
+test('a target that is also in the consolation table is not more likely than shown', () => {
   const table = luckyOdds({ item: 'dust', tickets: 750_000 }, entries);
   expect(table.entries.filter(({ item }) => item === 'dust')).toEqual([{ item: 'dust', tickets: 750_000 }]);
   expect(table.ends.at(-1)).toBe(TICKETS);
 });
 
-test('an entry left without a whole ticket is not in the table', () => {
+test('drops an entry without a whole ticket', () => {
   const few = [
     { item: 'common', tickets: 999_999 },
     { item: 'seldom', tickets: 1 },
@@ -54,6 +54,6 @@ test('an entry left without a whole ticket is not in the table', () => {
   ]);
 });
 
-test.each([0, TICKETS, 0.5])('a chance of %d tickets is refused', (tickets) => {
+test.each([0, TICKETS, 0.5])('rejects a chance of %d tickets', (tickets) => {
   expect(() => luckyOdds({ item: 'target', tickets }, entries)).toThrow(RangeError);
 });

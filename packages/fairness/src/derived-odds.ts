@@ -3,7 +3,7 @@ import { buildOdds, type OddsTable, type TicketShare } from './odds.ts';
 import type { Guarantee, OddsEntry } from './odds-version.ts';
 import { TICKETS } from './ticket.ts';
 
-/** The entries keep their order; whoever is left with no whole ticket is not in the table. */
+/** Scales the entries to `total` in their order. Drops an entry that gets no whole ticket. */
 function rescale<Entry extends TicketShare>(entries: readonly Entry[], total: number): Entry[] {
   const shares = apportion(
     entries.map(({ tickets }) => tickets),
@@ -14,7 +14,10 @@ function rescale<Entry extends TicketShare>(entries: readonly Entry[], total: nu
     .filter(({ tickets }) => tickets > 0);
 }
 
-/** The guaranteed sub-table: the entries of at least that quality, enlarged to all tickets by largest remainder. */
+/**
+ * The guaranteed sub-table: entries of at least that quality, scaled to all tickets by largest
+ * remainder.
+ */
 export function guaranteedOdds<Entry extends OddsEntry>(
   entries: readonly Entry[],
   { quality }: Pick<Guarantee, 'quality'>,
@@ -27,20 +30,22 @@ export function guaranteedOdds<Entry extends OddsEntry>(
   );
 }
 
-/** The guarantee's counter: `misses` openings in a row had nothing of the wanted quality. */
+/**
+ * Returns whether the guarantee is due: `misses` openings in a row were below the wanted quality.
+ */
 export function isGuaranteed(misses: number, { openings }: Pick<Guarantee, 'openings'>): boolean {
   return misses >= openings;
 }
 
-/** The counter after an opening that gave an item of this quality. */
+/** Returns the counter after an opening that gave an item of this quality. */
 export function missesAfter(misses: number, quality: number, guarantee: Pick<Guarantee, 'quality'>): number {
   return quality >= guarantee.quality ? 0 : misses + 1;
 }
 
 /**
- * The table of a lucky item: the target holds the first tickets, exactly its chance, and the consolation entries share
- * the others by largest remainder. A target that is itself among the consolation entries is left out there: the chance
- * shown is the chance drawn.
+ * The table of a lucky item: the target has the first tickets, exactly its chance, and the
+ * consolation entries share the rest by largest remainder. A target that is also a consolation
+ * entry is removed there, so that the shown chance is the drawn chance.
  */
 export function luckyOdds<Target extends TicketShare, Entry extends TicketShare>(
   target: Target,

@@ -12,7 +12,7 @@ import type { Verification } from './verify-step.ts';
 export interface Finding {
   line: number;
   problem: 'unreadable' | 'mismatch';
-  /** Which record, where that could be read. */
+  /** Id of the record, if readable. */
   id?: string;
   message: string;
 }
@@ -21,15 +21,18 @@ export interface ExportTotals {
   records: number;
   matched: number;
   mismatched: number;
-  /** Their seed is still secret: nothing is wrong, and nothing is shown yet. */
+  /** Draws whose seed is still secret and which cannot be recomputed yet. */
   unrevealed: number;
   oddsVersions: number;
   unreadable: number;
-  /** Recomputed with a beacon whose chain is none of the public ones. */
+  /** Draws that were recomputed with a beacon that is not public. */
   privateBeacons: number;
 }
 
-/** Broken JSON, wrong members, or values that no calculation accepts: the line's fault, not the program's. */
+/**
+ * Returns whether the line is at fault (broken JSON, wrong members, values outside a formula's
+ * domain), not the program.
+ */
 function isUnreadable(error: unknown): error is Error {
   return error instanceof SyntaxError || error instanceof UnreadableRecordError || error instanceof RangeError;
 }
@@ -45,7 +48,7 @@ function describe({ difference }: Verification): string {
     : 'the record differs';
 }
 
-/** A signature is costly to check, and all draws of a room share one. */
+/** Caches signature checks: they are slow, and all draws of a room share one signature. */
 function remembered(check: IsSigned): IsSigned {
   const known = new Map<string, boolean>();
   return (publicKey, message, signature) => {
@@ -56,7 +59,7 @@ function remembered(check: IsSigned): IsSigned {
   };
 }
 
-/** A draw that could be read, with how it came out. */
+/** A readable draw and its verification. */
 export interface CheckedDraw {
   record: DrawRecord;
   verification: Verification;
@@ -68,8 +71,8 @@ export interface CheckedLine {
 }
 
 /**
- * Checks an export line by line: one JSON record each, or a JSON array with its elements on lines of their own or all on
- * one line. Nothing of a line is kept but what later lines are held against.
+ * Checks an export line by line: one JSON record per line, or a JSON array on one line or with one
+ * element per line. Keeps only the state that later lines are checked against.
  */
 export class ExportCheck {
   readonly totals: ExportTotals = {
@@ -88,13 +91,13 @@ export class ExportCheck {
   readonly #rooms = new Map<string, Map<string, bigint>>();
   #line = 0;
 
-  /** An empty export proves nothing, so it does not pass. */
+  /** False for an empty export, which proves nothing. */
   get passed(): boolean {
     const { records, mismatched, unreadable } = this.totals;
     return records > 0 && mismatched === 0 && unreadable === 0;
   }
 
-  /** Draws that should be somewhere between those of the export. */
+  /** Number of nonces missing between those of the export. */
   get missingNonces(): number {
     return this.#history.missingNonces();
   }
@@ -144,14 +147,17 @@ export class ExportCheck {
       findings.push(this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`));
   }
 
-  /** A chain is named by the hash of its key and its times: another key under the same name is found here. */
+  /**
+   * A chain is named by the hash of its key and times, so another key under the same name is
+   * detected here.
+   */
   *#readChain({ chain }: BeaconRecord, { findings }: CheckedLine): HashSteps<void> {
     const found = yield* beaconChainHash(chain);
     if (found === chain.hash) this.#chains.set(chain.hash, chain);
     else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));
   }
 
-  /** What battles end by: the values of what was drawn, until the end of the room is told. */
+  /** Keeps the drawn values of a battle until its result is read. */
   #keepDrawn({ roomSeedHash, round, seat, outcome }: SharedRecord): void {
     const entries = outcome && this.#odds.get(outcome.odds)?.version.entries;
     const value = entries?.find(({ item }) => item === outcome?.item)?.value;
@@ -184,7 +190,7 @@ export class ExportCheck {
   }
 }
 
-/** The same where hashes are computed at once: on the server and the command line. */
+/** The same with synchronous hashing, for the server and the command line. */
 export class ExportChecker extends ExportCheck {
   readonly #hasher: SyncHasher;
 

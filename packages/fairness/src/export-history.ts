@@ -19,14 +19,14 @@ interface CounterState {
 
 interface TakenSeed extends SeedPlace {
   takenMs: number;
-  /** The latest time of this number and those before it. */
+  /** The latest time of this number and of those before it. */
   latestMs: number;
 }
 
 /**
- * What single records cannot show: that no number was used twice, that a server seed's client seed, a room's user codes
- * and a chain's salt never changed, and that a guarantee's count follows from the opening before. It hears of records in
- * the order of the export.
+ * Checks across records: no number is used twice; a server seed's client seed, a room's user codes
+ * and a chain's salt never change; a guarantee count follows from the opening before. Takes records
+ * in the order of the export.
  */
 export class ExportHistory {
   readonly #used = new Map<string, Set<number>>();
@@ -37,7 +37,7 @@ export class ExportHistory {
   /** By number. */
   readonly #seedOrder: TakenSeed[] = [];
 
-  /** The last verified round of a chain: from here the next record is a short walk away. */
+  /** The last verified round of a chain, which shortens the walk to the next one. */
   anchorOf(chain: string): ChainAnchor | undefined {
     return this.#anchors.get(chain);
   }
@@ -46,24 +46,24 @@ export class ExportHistory {
     this.#anchors.set(chain, { round, hash: roundHash });
   }
 
-  /** Says what contradicts earlier records, or nothing. */
+  /** Returns how the record contradicts earlier ones, or undefined. */
   contradiction(record: DrawRecord, oddsOf: (hash: string) => PreparedOdds | undefined): string | undefined {
     switch (record.kind) {
       case 'player':
         return (
-          this.#repeated(record.serverSeedHash, record.nonce, 'this nonce was used before', this.#nonces) ??
+          this.#reused(record.serverSeedHash, record.nonce, 'this nonce was used before', this.#nonces) ??
           this.#changedPair(record) ??
           this.#miscounted(record, oddsOf)
         );
       case 'shared':
         return (
-          this.#repeated(`seat ${record.seat} ${record.roomSeedHash}`, record.round, 'this seat drew before') ??
+          this.#reused(`seat ${record.seat} ${record.roomSeedHash}`, record.round, 'this seat drew before') ??
           this.#changedRoom(record) ??
           this.#outOfOrder(record)
         );
       case 'order':
         return (
-          this.#repeated(`order ${record.roomSeedHash}`, 1, 'this room was ordered before') ??
+          this.#reused(`order ${record.roomSeedHash}`, 1, 'this room was ordered before') ??
           this.#changedRoom(record) ??
           this.#outOfOrder(record)
         );
@@ -71,19 +71,20 @@ export class ExportHistory {
         return this.#changedSplit(record) ?? this.#changedRoom(record) ?? this.#outOfOrder(record);
       case 'crash':
         return (
-          this.#repeated(`crash ${record.chain}`, record.round, 'this round was played before') ??
+          this.#reused(`crash ${record.chain}`, record.round, 'this round was played before') ??
           this.#changedChain(record)
         );
       case 'battle':
-        return this.#repeated(`battle ${record.roomSeedHash}`, 1, 'the end of this battle was told before');
+        return this.#reused(`battle ${record.roomSeedHash}`, 1, 'this battle has a result already');
       case 'rank':
         return this.#changedRank(record) ?? this.#outOfOrder(record);
     }
   }
 
   /**
-   * Nonces below the highest of their seed that no record has. A store that throws away draws it does not like leaves such
-   * gaps, and so does an export that was cut short; only the player knows which, so they are told and not judged.
+   * Counts the nonces below the highest of their seed that have no record. Discarded draws and a
+   * truncated export both leave such gaps, and only the player can tell which, so this is reported
+   * and is no failure.
    */
   missingNonces(): number {
     let missing = 0;
@@ -95,40 +96,43 @@ export class ExportHistory {
     return missing;
   }
 
-  #repeated(key: string, number: number, message: string, used = this.#used): string | undefined {
+  #reused(key: string, number: number, message: string, used = this.#used): string | undefined {
     const numbers = used.get(key) ?? new Set();
     if (numbers.has(number)) return message;
     used.set(key, numbers.add(number));
     return undefined;
   }
 
-  #changed(key: string, terms: string, message: string): string | undefined {
+  #differs(key: string, terms: string, message: string): string | undefined {
     const known = this.#terms.get(key);
     if (known === undefined) this.#terms.set(key, terms);
     return known === undefined || known === terms ? undefined : message;
   }
 
-  /** What goes with a server seed is chosen once, and stays. */
+  /** The data of a server seed is chosen once and never changes. */
   #changedPair({ serverSeedHash, clientSeed, publishedAt, chosenAt }: PlayerRecord): string | undefined {
     const terms = JSON.stringify([clientSeed, publishedAt, chosenAt]);
-    return this.#changed(
+    return this.#differs(
       `pair ${serverSeedHash}`,
       terms,
       'the client seed of the server seed, or its times, have changed',
     );
   }
 
-  /** Everybody who got a share may tell of the same packet, each time in the same way: it has one seed, and the seed one packet. */
+  /**
+   * Several players may export the same packet. The records must agree, with one seed per packet
+   * and one packet per seed.
+   */
   #changedSplit({ id, roomSeedHash, total, shares, amounts }: SplitRecord): string | undefined {
     const terms = JSON.stringify([id, total, shares, amounts]);
-    return this.#changed(`split ${roomSeedHash}`, terms, 'the split of this seed was told otherwise before');
+    return this.#differs(`split ${roomSeedHash}`, terms, 'another record of this seed has a different split');
   }
 
-  /** A chain has one salt, one beacon's round and one time of publishing. */
+  /** A chain has one salt, one beacon round and one publication time. */
   #changedChain({ chain, salt, beacon, publishedAt, edgeBasisPoints, maximum }: CrashRecord): string | undefined {
     return (
-      this.#changed(`crash ${chain}`, salt, 'the salt of the chain has changed') ??
-      this.#changed(
+      this.#differs(`crash ${chain}`, salt, 'the salt of the chain has changed') ??
+      this.#differs(
         `chain ${chain}`,
         JSON.stringify([publishedAt, beacon?.round, edgeBasisPoints, maximum]),
         'the terms of the chain have changed',
@@ -136,15 +140,15 @@ export class ExportHistory {
     );
   }
 
-  /** A period has one seed and one outcome, and nobody stands on it twice. */
+  /** A period has one seed and one outcome, and no player is in it twice. */
   #changedRank(record: RankRecord): string | undefined {
     const { board, period, groups, roomSeedHash } = record;
     const codes = groups.flatMap(({ userCodes }) => userCodes);
-    if (new Set(codes).size !== codes.length) return 'a player stands on this board twice';
+    if (new Set(codes).size !== codes.length) return 'a player is on this board twice';
     return (
-      this.#repeated(`rank ${board} ${period}`, 1, 'this period was told before') ??
+      this.#reused(`rank ${board} ${period}`, 1, 'this period has a record already') ??
       this.#changedTerms(record, [`rank ${board} ${period}`]) ??
-      this.#repeated(`rank ${roomSeedHash}`, 1, 'the seed of this period decided another one')
+      this.#reused(`rank ${roomSeedHash}`, 1, 'the seed of this period was used for another one')
     );
   }
 
@@ -158,16 +162,16 @@ export class ExportHistory {
   ): string | undefined {
     const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
     return (
-      this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
+      this.#differs(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
       (seed &&
-        (this.#changed(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed') ??
-          this.#changed(`number of ${roomSeedHash}`, String(seed.number), 'this seed has another place in the order')))
+        (this.#differs(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed') ??
+          this.#differs(`number of ${roomSeedHash}`, String(seed.number), 'this seed has another place in the order')))
     );
   }
 
   /**
-   * Seeds are taken in their published order: a number is never taken much earlier than any number before it. What is compared is
-   * the latest time up to a number, so that many small steps back do not add up.
+   * Seeds are taken in their published order: no number is taken much earlier than a lower number.
+   * Compares with the latest time up to a number, so that small steps back do not add up.
    */
   #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord | RankRecord): string | undefined {
     if (!seed) return undefined;
@@ -181,7 +185,7 @@ export class ExportHistory {
     const same = order[low];
     if (same?.number === seed.number) {
       const isSame = same.takenAt === seed.takenAt && same.publishedAt === seed.publishedAt;
-      return isSame ? undefined : 'the room seed was taken at another time before';
+      return isSame ? undefined : 'another record has a different time at which the room seed was taken';
     }
     const latestBefore = order[low - 1]?.latestMs ?? 0;
     const takenMs = Date.parse(seed.takenAt);
@@ -197,7 +201,10 @@ export class ExportHistory {
     return isLate ? 'the room seed was not taken in the published order' : undefined;
   }
 
-  /** Where openings are missing from the export the count cannot be followed, and is taken up again from the next one. */
+  /**
+   * Checks the guarantee count. Openings missing from the export break the sequence; the check
+   * resumes with the next one.
+   */
   #miscounted(record: PlayerRecord, oddsOf: (hash: string) => PreparedOdds | undefined): string | undefined {
     const { outcome } = record;
     const prepared = outcome && oddsOf(outcome.odds);

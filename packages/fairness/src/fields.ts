@@ -1,4 +1,7 @@
-/** The text or file is not what it claims to be; says which part, for whoever pasted it. */
+/**
+ * Thrown when a text or file has the wrong format. The message names the part, for the person who
+ * pasted it.
+ */
 export class UnreadableRecordError extends Error {
   override name = 'UnreadableRecordError';
 }
@@ -24,7 +27,7 @@ export function readText(fields: Fields, name: string): string {
   return typeof value === 'string' && value !== '' && value.isWellFormed() ? value : refuse(name, 'a text');
 }
 
-/** A whole number, `least` included and `most` included. */
+/** Reads a whole number from `least` to `most`, inclusive. */
 export function readInteger(fields: Fields, name: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const value = fields[name];
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
@@ -54,7 +57,7 @@ export function readHex(fields: Fields, name: string): string {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A moment in UTC with milliseconds; in this form the earlier one is the smaller text. */
+/** Reads a UTC time with milliseconds. In this form texts sort by time. */
 export function readTime(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value))
@@ -70,7 +73,7 @@ export function readFormat(fields: Fields, format: number): void {
   if (fields.format !== format) refuse('format', String(format));
 }
 
-/** Absent members and null mean the same: there is nothing to read. */
+/** Reads a member that may be absent or null, which mean the same. */
 export function readOptional<Value>(fields: Fields, name: string, read: (value: Fields) => Value): Value | undefined {
   const value = fields[name];
   return value === undefined || value === null ? undefined : read(readObject(value, name));

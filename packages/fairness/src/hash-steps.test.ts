@@ -18,12 +18,12 @@ const PUBLISHED = [
   '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
 ];
 
-test('Node and WebCrypto give the published values', async () => {
+test('Node and WebCrypto compute the published values', async () => {
   expect(runSync(both(), nodeHasher)).toEqual(PUBLISHED);
   expect(await runAsync(both(), webHasher)).toEqual(PUBLISHED);
 });
 
-test('the HMAC made of two hashes is that of OpenSSL for keys and messages of every length around a block, and no longer key is taken', () => {
+test('the HMAC built from two hashes equals that of OpenSSL for all lengths around a block, and rejects longer keys', () => {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
   const lengths = [0, 1, 31, 32, 55, 63, 64, 65, 119, 128];
   for (const key of lengths.filter((length) => length <= 64).map(bytes)) {
@@ -40,13 +40,13 @@ function* afterHead(): HashSteps<string[]> {
   const first = yield* hmacSha256(key, toUtf8('for nothing?'), head);
   const other = yield* hmacSha256(key, toUtf8('for something?'), head);
   const plain = yield* hmacSha256(key, toUtf8('what do ya want for something?'));
-  // Another key over the same head must not go on from the first one's beginning.
+  // A head cached under one key must not be reused under another.
   const keyed = yield* hmacSha256(toUtf8('Jeff'), toUtf8('for nothing?'), head);
   const keyedPlain = yield* hmacSha256(toUtf8('Jeff'), toUtf8('what do ya want for nothing?'));
   return [first, other, plain, keyed, keyedPlain].map(toHex);
 }
 
-test('a head that is read once gives what the whole message gives', async () => {
+test('reading a head once gives the result of the whole message', async () => {
   for (const [first, other, plain, keyed, keyedPlain] of [
     runSync(afterHead(), nodeHasher),
     await runAsync(afterHead(), webHasher),
@@ -57,13 +57,13 @@ test('a head that is read once gives what the whole message gives', async () => 
   }
 });
 
-test('a view into a larger buffer is hashed alone', async () => {
+test('hashes only the view of a larger buffer', async () => {
   const view = toUtf8('xabcx').subarray(1, 4);
   expect(toHex(runSync(sha256(view), nodeHasher))).toBe(PUBLISHED[0]);
   expect(toHex(await runAsync(sha256(view), webHasher))).toBe(PUBLISHED[0]);
 });
 
-test('a commitment is the hash of 32 bytes, not of their text', () => {
+test('a commitment hashes the 32 bytes, not their text', () => {
   const seed = new Uint8Array(32).map((_, index) => index);
   expect(runSync(commitment(seed), nodeHasher)).toBe(
     '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
@@ -71,7 +71,7 @@ test('a commitment is the hash of 32 bytes, not of their text', () => {
   expect(() => runSync(commitment(toUtf8(toHex(seed))), nodeHasher)).toThrow(RangeError);
 });
 
-test('a hash that fails ends the calculation', async () => {
+test('a failing hash fails the calculation', async () => {
   const fail = () => Promise.reject(new Error('no hash'));
   const broken = { sha256: fail, hmacSha256: fail, hmacAfter: fail };
   await expect(runAsync(both(), broken)).rejects.toThrow('no hash');

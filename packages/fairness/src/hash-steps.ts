@@ -1,21 +1,22 @@
-/** What a calculation asks for: the HMAC-SHA256 of `data` under `key`, or without a key its plain SHA-256. */
+/** A request for the HMAC-SHA256 of `data` under `key`, or for its plain SHA-256 without a key. */
 export interface HashRequest {
   key?: Uint8Array;
-  /** Stands before `data`. The very same bytes stand before many, so a driver may keep how far it had come with them. */
+  /** Precedes `data`. Many requests share a head, so a driver may cache the hash state after it. */
   head?: Uint8Array;
   data: Uint8Array;
 }
 
 /**
- * A calculation that stops at every hash it needs and goes on with the answer. The formulas are written once in this
- * form; whether a hash is computed at once (server, command line) or later (browser) is the driver's business.
+ * A calculation that yields every hash it needs and continues with the result. Formulas are written
+ * once in this form; the driver hashes synchronously (server, command line) or asynchronously
+ * (browser).
  */
 export type HashSteps<Result> = Generator<HashRequest, Result, Uint8Array>;
 
 export interface SyncHasher {
   sha256(data: Uint8Array): Uint8Array;
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array;
-  /** The HMAC-SHA256 of head and tail, reading the head once for all its tails. */
+  /** HMAC-SHA256 of head and tail; hashes the head once for all its tails. */
   hmacAfter(key: Uint8Array, head: Uint8Array, tail: Uint8Array): Uint8Array;
 }
 

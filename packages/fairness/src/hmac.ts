@@ -1,10 +1,13 @@
-/** HMAC by hand (RFC 2104): from hashes that are cheap to start, and so that a long head is read once however many tails follow it. */
+/**
+ * HMAC (RFC 2104) built from plain hashes, which start faster, and which let a long head be hashed
+ * once for many tails.
+ */
 
 const BLOCK_BYTES = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** A SHA-256 that is fed piece by piece and can go on from where it stands, more than once. */
+/** An incremental SHA-256 whose state can be copied. */
 interface RunningHash<Hash> {
   update(bytes: Uint8Array): unknown;
   digest(): Uint8Array;
@@ -17,7 +20,10 @@ interface Begun<Hash> {
   outer: Hash;
 }
 
-/** A block of the key, and room for so many bytes behind it. Keys are seeds and digests here, which are never longer than a block. */
+/**
+ * Pads a key to one block with `room` bytes behind it. Keys here are seeds and digests, never
+ * longer than a block.
+ */
 function padded(key: Uint8Array, pad: number, room = 0): Uint8Array {
   if (key.length > BLOCK_BYTES) throw new RangeError(`a key of ${key.length} bytes is longer than a block`);
   const bytes = new Uint8Array(BLOCK_BYTES + room).fill(pad, 0, BLOCK_BYTES);
@@ -25,7 +31,7 @@ function padded(key: Uint8Array, pad: number, room = 0): Uint8Array {
   return bytes;
 }
 
-/** Of a whole message, by a hash that reads all of its bytes at once. */
+/** Creates an HMAC from a one-shot hash. */
 export function createHmac(sha256: (bytes: Uint8Array) => Uint8Array) {
   const around = (key: Uint8Array, pad: number, message: Uint8Array) => {
     const bytes = padded(key, pad, message.length);
@@ -35,7 +41,7 @@ export function createHmac(sha256: (bytes: Uint8Array) => Uint8Array) {
   return (key: Uint8Array, message: Uint8Array): Uint8Array => around(key, OUTER, around(key, INNER, message));
 }
 
-/** Of a head and many tails, by hashes that can go on from where they stand. */
+/** Creates an HMAC for a head and many tails from an incremental hash. */
 export function createHmacAfter<Hash extends RunningHash<Hash>>(createSha256: () => Hash) {
   const begun = new WeakMap<Uint8Array, Begun<Hash>>();
   const begin = (key: Uint8Array, head: Uint8Array): Begun<Hash> => {

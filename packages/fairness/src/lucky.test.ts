@@ -23,7 +23,7 @@ const chances = fc
   .integer({ min: LUCKY_CHANCE.min / LUCKY_CHANCE.step, max: LUCKY_CHANCE.max / LUCKY_CHANCE.step })
   .map((steps) => steps * LUCKY_CHANCE.step);
 
-it('gives the target exactly the chosen chance, first of a whole table', () => {
+it('gives the target exactly the chosen chance, as the first entry of a whole table', () => {
   fc.assert(
     fc.property(chances, (tickets) => {
       const version = luckyVersion(target, tickets, table);
@@ -33,7 +33,7 @@ it('gives the target exactly the chosen chance, first of a whole table', () => {
   );
 });
 
-it('leaves the target out of the consolation', () => {
+it('removes the target from the consolation table', () => {
   const version = luckyVersion({ item: 'fleet', quality: 2, value: 24n }, 50_000, table);
   expect(version.entries.map(({ item }) => item)).toEqual(['fleet', 'dust', 'grove']);
 });
@@ -44,7 +44,7 @@ it('costs the expected value over one less the edge, rounded up by less than a h
   expect(luckyPrice([{ item: 'a', quality: 1, value: 94n, tickets: 1_000_000 }], 600)).toBe(100n);
 });
 
-it('keeps the published share at every chance, also the lowest, and takes less than one hundredth more', () => {
+it('keeps the published edge at every chance within one hundredth', () => {
   fc.assert(
     fc.property(chances, fc.bigInt({ min: 200n, max: 5_000_000n }), (tickets, value) => {
       const version = luckyVersion({ ...target, value }, tickets, table);
@@ -56,11 +56,11 @@ it('keeps the published share at every chance, also the lowest, and takes less t
   );
 });
 
-it.each([0, 9_900, 10_050, 750_100, 50_000.5, Number.NaN])('refuses a chance of %s tickets', (tickets) => {
+it.each([0, 9_900, 10_050, 750_100, 50_000.5, Number.NaN])('rejects a chance of %s tickets', (tickets) => {
   expect(() => luckyVersion(target, tickets, table)).toThrow(RangeError);
 });
 
-it('gives the tables, prices, hashes and items of another implementation', () => {
+it('matches tables, prices, hashes and items of another implementation', () => {
   const { version, lucky } = vectors.odds;
   const amount = (text: string) => parseHundredths(text) ?? 0n;
   const entries = version.entries.map((entry) => ({ ...entry, value: amount(entry.value) }));

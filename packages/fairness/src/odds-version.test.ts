@@ -18,13 +18,13 @@ import { parseVersion } from './record.ts';
 const { version: plain, canonical, hash, expectedHundredthsTimesMillion } = vectors.odds;
 const version = parseVersion(plain);
 
-test('the canonical text and its hash are those of the vector', () => {
+test('matches the canonical text and hash of the vector', () => {
   expect(canonicalVersion(version)).toBe(canonical);
   expect(runSync(versionHash(version), nodeHasher)).toBe(hash);
   expect(parseVersion(JSON.parse(canonical))).toEqual(version);
 });
 
-test('every part of a version is in its hash', () => {
+test('every member of a version is in its hash', () => {
   const [first, ...rest] = version.entries;
   if (!first) throw new Error('the vector is empty');
   const others: OddsVersion[] = [
@@ -52,7 +52,7 @@ test('expected value and edge are exact', () => {
   expect(houseEdge({ ...version, asset: 'shell' })).toBeUndefined();
 });
 
-test('a box that gives more than it costs has a negative edge', () => {
+test('a box that returns more than its price has a negative edge', () => {
   const edge = houseEdge({ ...version, price: 700n });
   expect(edge && percentText(edge, 2)).toBe('-9.70');
 });
@@ -63,11 +63,11 @@ test.each([
   [-1n, 300n, 1, '0.0'],
   [2n, 3n, 3, '0.667'],
   [-1n, 8n, 2, '-0.13'],
-])('%d / %d with %d decimals is %s', (numerator, denominator, decimals, text) => {
+])('formats %d / %d with %d decimals as %s', (numerator, denominator, decimals, text) => {
   expect(decimalText({ numerator, denominator }, decimals)).toBe(text);
 });
 
-test('what is wrong with a version is named', () => {
+test('names the problem of an invalid version', () => {
   expect(validateVersion(version)).toEqual([]);
   const wrong: OddsVersion = {
     ...version,

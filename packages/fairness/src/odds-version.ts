@@ -12,22 +12,25 @@ export type OddsAsset = (typeof ODDS_ASSETS)[number];
 export interface OddsEntry extends TicketShare {
   /** 1 to 16. */
   quality: number;
-  /** What the item is worth, in hundredths of a coin. */
+  /** Value of the item in hundredths of a coin. */
   value: bigint;
 }
 
-/** After `openings` openings in a row without an item of at least `quality`, the next one is drawn from such items alone. */
+/**
+ * After `openings` openings in a row without an item of at least `quality`, the next one is drawn
+ * from such items only.
+ */
 export interface Guarantee {
   openings: number;
   quality: number;
 }
 
-/** One published table. It never changes: other odds, prices or guarantees are another version. */
+/** One published table. Immutable: changed odds, prices or guarantees make a new version. */
 export interface OddsVersion {
-  /** What it belongs to, such as `box/17`. */
+  /** Owner of the table, such as `box/17`. */
   table: string;
   version: number;
-  /** What one draw costs, in hundredths of `asset`; 0 where it is free. */
+  /** Price of one draw in hundredths of `asset`; 0 if free. */
   price: bigint;
   asset: OddsAsset;
   guarantee: Guarantee | null;
@@ -61,7 +64,7 @@ export function validateVersion(version: OddsVersion): VersionProblem[] {
   return problems;
 }
 
-/** The members of a version as they are exported and, in this order of keys, hashed. */
+/** The members of a version as they are exported and hashed, in this order of keys. */
 export function plainVersion({ table, version, price, asset, guarantee, entries }: OddsVersion) {
   return {
     asset,
@@ -80,12 +83,12 @@ export function plainVersion({ table, version, price, asset, guarantee, entries 
 }
 
 /**
- * JSON without spaces, keys in alphabetical order, entries in the order of their ticket ranges. Texts are plain ASCII
- * without anything to escape and numbers are whole, so every JSON writer gives the same bytes (RFC 8785 among them).
+ * JSON without spaces, keys in alphabetical order, entries in ticket order. Texts are ASCII without
+ * escapes and numbers are whole, so every JSON writer gives the same bytes, as does RFC 8785.
  */
 export function canonicalVersion(version: OddsVersion): string {
   const [problem] = validateVersion(version);
-  if (problem) throw new RangeError(`no odds version: ${JSON.stringify(problem)}`);
+  if (problem) throw new RangeError(`invalid odds version: ${JSON.stringify(problem)}`);
   return JSON.stringify(plainVersion(version));
 }
 
@@ -107,7 +110,7 @@ export function expectedValue(entries: readonly OddsEntry[]): Ratio {
   };
 }
 
-/** The store's share of the price, `1 - expected value / price`; nothing to say where the price is not in coins or is 0. */
+/** The edge, `1 - expected value / price`; undefined if the price is 0 or not in coins. */
 export function houseEdge({ entries, price, asset }: OddsVersion): Ratio | undefined {
   if (asset !== 'coin' || price <= 0n) return undefined;
   const { numerator, denominator } = expectedValue(entries);
@@ -115,7 +118,9 @@ export function houseEdge({ entries, price, asset }: OddsVersion): Ratio | undef
   return { numerator: whole - numerator, denominator: whole };
 }
 
-/** A fraction with so many decimals, rounded half away from zero: the only place where anything is rounded. */
+/**
+ * Formats a fraction with this many decimals, rounding half away from zero. Nothing else rounds.
+ */
 export function decimalText({ numerator, denominator }: Ratio, decimals: number): string {
   const size = numerator < 0n ? -numerator : numerator;
   const scaled = (2n * size * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
@@ -124,13 +129,13 @@ export function decimalText({ numerator, denominator }: Ratio, decimals: number)
   return numerator < 0n && scaled > 0n ? `-${text}` : text;
 }
 
-/** The expected value in coins, exactly: a millionth of a hundredth has eight decimals. */
+/** The expected value in coins, exact: a millionth of a hundredth has eight decimals. */
 export function expectedValueText(entries: readonly OddsEntry[]): string {
   const { numerator, denominator } = expectedValue(entries);
   return decimalText({ numerator, denominator: denominator * 100n }, 8);
 }
 
-/** A share as a percentage: `4.00`. */
+/** Formats a ratio as a percentage such as `4.00`. */
 export function percentText({ numerator, denominator }: Ratio, decimals: number): string {
   return decimalText({ numerator: numerator * 100n, denominator }, decimals);
 }

@@ -11,7 +11,7 @@ const entries = [
 ];
 const table = buildOdds(entries);
 
-test('ranges lie side by side and cover every ticket', () => {
+test('ranges are contiguous and cover every ticket', () => {
   expect(entries.map(({ item }) => rangeOf(table, item))).toEqual([
     { first: 0, last: 2_599 },
     { first: 2_600, last: 99_999 },
@@ -31,11 +31,11 @@ test.each([
   expect(pick(table, ticket)).toMatchObject({ entry: { item }, ...rangeOf(table, item) });
 });
 
-test.each([-1, 1_000_000, 0.5, Number.NaN])('%d is no ticket', (ticket) => {
+test.each([-1, 1_000_000, 0.5, Number.NaN])('rejects %d as a ticket', (ticket) => {
   expect(() => pick(table, ticket)).toThrow(RangeError);
 });
 
-test('the binary search finds what a search from the front finds', () => {
+test('the binary search finds what a linear search finds', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(weights, fc.integer({ min: 0, max: TICKETS - 1 }), (given, ticket) => {
@@ -45,7 +45,7 @@ test('the binary search finds what a search from the front finds', () => {
   );
 });
 
-test('what is wrong with a table is named', () => {
+test('names the problem of an invalid table', () => {
   expect(validateOdds(entries)).toEqual([]);
   expect(validateOdds([])).toEqual([{ problem: 'empty' }]);
   expect(
@@ -63,7 +63,7 @@ test('what is wrong with a table is named', () => {
   expect(() => buildOdds([{ item: 'a', tickets: 999_999 }])).toThrow('999999');
 });
 
-test('four decimals say a chance exactly', () => {
+test('four decimals express a chance exactly', () => {
   expect([1, 2_600, 10_000, 999_999, 1_000_000].map(percentDigits)).toEqual([
     '0.0001',
     '0.2600',

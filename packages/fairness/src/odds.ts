@@ -1,6 +1,6 @@
 import { TICKETS } from './ticket.ts';
 
-/** What a number of tickets stands for. */
+/** A number of tickets and the item they win. */
 export interface TicketShare {
   item: string;
   tickets: number;
@@ -12,7 +12,7 @@ export interface TicketRange {
   last: number;
 }
 
-/** Shares side by side from ticket 0 on, in the order given, covering every ticket once. */
+/** Contiguous shares from ticket 0 on, in the given order, covering every ticket once. */
 export interface OddsTable<Entry extends TicketShare = TicketShare> {
   readonly entries: readonly Entry[];
   /** The ticket after the last one of each entry. */
@@ -30,10 +30,10 @@ export type OddsProblem =
   | { problem: 'tickets'; item: string }
   | { problem: 'total'; total: number };
 
-/** Plain letters only, so that the text of a table has the same bytes in every language. */
+/** ASCII only, so that the text of a table has the same bytes everywhere. */
 export const NAME_PATTERN = /^[A-Za-z0-9._:/-]{1,64}$/;
 
-/** Everything that is wrong with a table; a table without problems covers exactly 1 000 000 tickets. */
+/** Lists all problems of a table. A table without problems covers exactly 1 000 000 tickets. */
 export function validateOdds(entries: readonly TicketShare[]): OddsProblem[] {
   if (entries.length === 0) return [{ problem: 'empty' }];
   const problems: OddsProblem[] = [];
@@ -52,7 +52,7 @@ export function validateOdds(entries: readonly TicketShare[]): OddsProblem[] {
 
 export function buildOdds<Entry extends TicketShare>(entries: readonly Entry[]): OddsTable<Entry> {
   const [problem] = validateOdds(entries);
-  if (problem) throw new RangeError(`no odds table: ${JSON.stringify(problem)}`);
+  if (problem) throw new RangeError(`invalid odds table: ${JSON.stringify(problem)}`);
   let end = 0;
   const ends = entries.map(({ tickets }) => {
     end += tickets;
@@ -67,9 +67,9 @@ export function rangeOf(table: OddsTable, item: string): TicketRange | undefined
   return end === undefined ? undefined : { first: table.ends[index - 1] ?? 0, last: end - 1 };
 }
 
-/** The entry whose range holds the ticket. */
+/** Returns the entry whose range holds the ticket. */
 export function pick<Entry extends TicketShare>({ entries, ends }: OddsTable<Entry>, ticket: number): Picked<Entry> {
-  if (!Number.isInteger(ticket) || ticket < 0 || ticket >= TICKETS) throw new RangeError(`${ticket} is no ticket`);
+  if (!Number.isInteger(ticket) || ticket < 0 || ticket >= TICKETS) throw new RangeError(`${ticket} is not a ticket`);
   let low = 0;
   let high = ends.length - 1;
   while (low < high) {
@@ -83,14 +83,14 @@ export function pick<Entry extends TicketShare>({ entries, ends }: OddsTable<Ent
   return { entry, first: ends[low - 1] ?? 0, last: end - 1 };
 }
 
-/** `2600` is `0.2600`: four decimals say a chance of so many tickets exactly. */
+/** Formats `2600` as `0.2600`; four decimals express a number of tickets exactly. */
 export function percentDigits(tickets: number): string {
   if (!Number.isInteger(tickets) || tickets < 0 || tickets > TICKETS) throw new RangeError(`${tickets} tickets`);
   const digits = String(tickets).padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** `2600` is `0.2600 %`. */
+/** Formats `2600` as `0.2600 %`. */
 export function probabilityText(tickets: number): string {
   return `${percentDigits(tickets)} %`;
 }

@@ -11,28 +11,34 @@ import {
 import { hundredthsText } from './hundredths.ts';
 import { type Fields, type RoomRecord, readHundredths, readRoom } from './room-record.ts';
 
-/** What a raffle promises when it opens, and what its published hash stands for. */
+/** The terms of a raffle, whose hash is published when it opens. */
 export interface RaffleTerms {
-  /** When the list of players is closed. */
+  /** When the list of players closes. */
   deadline: string;
-  /** By place: place 1 gets the first. */
+  /** By place, the first place first. */
   prizes: { item: string; value: string }[];
 }
 
 export interface OrderRecord extends RoomRecord {
   kind: 'order';
-  /** Seats by place; only the first places where no more were handed out. */
+  /** Seats by place; only as many places as were awarded. */
   seats: number[];
-  /** The terms, and the hash that was shown since the raffle opened. Absent for raffles that opened before terms had a hash. */
+  /**
+   * The terms and the hash published since the raffle opened. Absent for raffles from before terms
+   * had a hash.
+   */
   terms?: RaffleTerms;
   termsHash?: string;
 }
 
-/** The text whose SHA-256 is shown: JSON without spaces, keys in alphabetical order. */
+/** The hashed text: JSON without spaces, keys in alphabetical order. */
 export const termsText = ({ deadline, prizes }: RaffleTerms): string =>
   JSON.stringify({ deadline, prizes: prizes.map(({ item, value }) => ({ item, value })) });
 
-/** A raffle with a beacon waits for its first round so long after the deadline: the list of players is known before the round is. */
+/**
+ * A raffle uses the first beacon round at least this long after its deadline, so that the list of
+ * players is fixed before the round is known.
+ */
 export const RAFFLE_BEACON_DELAY_MS = 10_000;
 
 function readTerms(fields: Fields): RaffleTerms {

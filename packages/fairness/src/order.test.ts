@@ -15,22 +15,22 @@ const orderOf = (source: Parameters<typeof drawOrder>[0], places?: number) =>
 const whole = ({ roomSeed, userCodes }: Parameters<typeof drawOrder>[0], place: number) =>
   runSync(drawBelow(roomSeed, sharedPrefix(userCodes, 1, place), userCodes.length - place + 1), nodeHasher);
 
-test.each(vectors.order)('the vector of $userCodes holds', ({ indexes, seats, ...room }) => {
+test.each(vectors.order)('matches the vector of $userCodes', ({ indexes, seats, ...room }) => {
   const order = orderOf(asSource(room));
   expect(order.seats).toEqual(seats);
   expect(order.places.map(({ draw }) => draw.value)).toEqual(indexes);
 });
 
-test('the first places do not depend on how many are asked for', () => {
+test('the first places do not depend on how many are requested', () => {
   const [vector] = vectors.order;
-  if (!vector) throw new Error('there is no vector');
+  if (!vector) throw new Error('the vector is missing');
   const source = asSource(vector);
   for (let places = 0; places <= vector.seats.length; places += 1)
     expect(orderOf(source, places).seats).toEqual(vector.seats.slice(0, places));
   expect(() => orderOf(source, vector.seats.length + 1)).toThrow(RangeError);
 });
 
-test('of a long list the messages show their ends, and the order is the same as with each message hashed whole', () => {
+test('abbreviates long messages, and keeps the order of hashing each message whole', () => {
   const userCodes = Array.from({ length: 3_000 }, (_, index) => `player-${index}`);
   const source = { roomSeed: nodeHasher.sha256(toUtf8('crowd')), userCodes };
   const { places } = orderOf(source, 3);

@@ -4,24 +4,26 @@ import { type SharedSource, sharedKey } from './shared-draw.ts';
 import { type Draw, drawBelow, type SharedHead } from './ticket.ts';
 
 const ORDER_ROUND = 1;
-/** A message with more signs than this is shown with its ends alone: of a hundred thousand players it would be megabytes for each place. */
+/**
+ * Longer messages are shown abbreviated: with a hundred thousand players each would be megabytes.
+ */
 const SHOWN_SIGNS = 4_096;
 const SHOWN_END_SIGNS = 64;
 
 export interface PlaceDraw {
   place: number;
-  /** The seat (from 1) that got this place. */
+  /** The seat (from 1) of this place. */
   seat: number;
   draw: Draw;
 }
 
 export interface SharedOrder {
-  /** Seats by place: the first got place 1. */
+  /** Seats by place: the first is place 1. */
   seats: number[];
   places: PlaceDraw[];
 }
 
-/** The codes of all players, which every message begins with: joined and turned into bytes once. */
+/** Joins and encodes the codes of all players, the shared head of all messages, once. */
 function headOf({ userCodes }: SharedSource): SharedHead {
   const joined = userCodes.join(',');
   const ends = [joined.slice(0, SHOWN_END_SIGNS), joined.slice(-SHOWN_END_SIGNS)];
@@ -29,12 +31,11 @@ function headOf({ userCodes }: SharedSource): SharedHead {
 }
 
 /**
- * An unbiased order of the players of a room (roll rooms, time boxes, ties). For place p = 1, 2, … an index below the
- * number of seats not placed yet is drawn with round 1 and p as the seat; the seat found at that index, counted from
- * position p, changes places with the one at p. The last seat left needs no draw.
- *
- * Each place depends on the earlier ones alone: whoever needs only the winners asks for as many places as there are
- * prizes and gets the beginning of the very same order.
+ * An unbiased order of the players of a room (roll rooms, time boxes, ties). For place p = 1, 2, …
+ * an index below the number of unplaced seats is drawn with round 1 and p as the seat; the seat at
+ * that index, counted from position p, is swapped with the one at p. The last seat needs no draw.
+ * A place depends only on the earlier ones, so requesting only as many places as there are prizes
+ * gives the beginning of the same order.
  */
 export function* drawOrder(source: SharedSource, placesWanted = source.userCodes.length): HashSteps<SharedOrder> {
   const count = source.userCodes.length;

@@ -5,13 +5,13 @@ import { assertCount, type Draw, drawBelow, TICKETS } from './ticket.ts';
 export interface PlayerDrawInput {
   serverSeed: Uint8Array;
   clientSeed: string;
-  /** The first draw with a server seed has nonce 1, and no nonce is used twice with it. */
+  /** The first draw of a server seed has nonce 1; a nonce is never reused. */
   nonce: number;
 }
 
 /**
- * The ticket of a player's own draw. The client seed may hold colons: nonce and cursor are the last two fields of the
- * message, so two draws never share one.
+ * Draws the ticket of a player's own draw. The client seed may contain colons: nonce and cursor are
+ * the last two fields of the message, so messages of two draws differ.
  */
 export function* playerDraw({ serverSeed, clientSeed, nonce }: PlayerDrawInput): HashSteps<Draw> {
   assertSeed(serverSeed, 'the server seed');

@@ -1,8 +1,9 @@
 import type { BeaconChain } from './beacon.ts';
 
 /**
- * Public beacons by their chains. A store that names another chain may own its key and know every round ahead, so the page and the
- * verifier say "not a public beacon" of all others, however well their signatures fit. Published in docs/FAIRNESS.md.
+ * Known public beacons. The store could own the key of any other chain and know its rounds ahead,
+ * so the page and the verifier report "not a public beacon" for others even if all signatures
+ * match. Published in docs/FAIRNESS.md.
  */
 export interface PublicBeacon {
   name: string;
@@ -24,6 +25,6 @@ export const PUBLIC_BEACONS: readonly PublicBeacon[] = [
   },
 ];
 
-/** What a public chain is called; nothing for every other one. The hash stands for the key and the times. */
+/** Returns the name of a public chain, undefined for any other. The hash covers key and times. */
 export const publicBeaconName = (chainHash: string): string | undefined =>
   PUBLIC_BEACONS.find(({ chain }) => chain.hash === chainHash)?.name;

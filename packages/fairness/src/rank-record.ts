@@ -5,22 +5,26 @@ import { type Fields, readCodes, readHundredths, readSeedOfRoom, type SeededReco
 /** Players of a ranking with equal amounts. */
 export interface RankGroup {
   amount: string;
-  /** In alphabetical order: these are the seats. All who have the amount, also those who got no place any more. */
+  /**
+   * In alphabetical order, which makes the seats. Includes players of this amount who got no place.
+   */
   userCodes: string[];
-  /** Seats in the order of their places, as many as got one. */
+  /** Seats by place, only as many as got one. */
   seats: number[];
 }
 
-/** A settled period of a ranking: its places follow from the amounts, and among equals from the seed. */
+/**
+ * A settled period of a ranking: places follow from the amounts, and among equals from the seed.
+ */
 export interface RankRecord extends SeededRecord {
   kind: 'rank';
   /** 1 day, 2 week, 3 season. */
   board: number;
   /** The first day of the period. */
   period: string;
-  /** How many places there were. */
+  /** Number of places. */
   places: number;
-  /** From the highest amount on. */
+  /** From the highest amount down. */
   groups: RankGroup[];
 }
 

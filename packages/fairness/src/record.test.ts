@@ -20,19 +20,16 @@ const order = orderRecord();
 const split = splitRecord();
 const crash = at(crashRecords(1), 0);
 
-test.each([player, luckyRecord(), shared, order, split, crash])(
-  'a $kind record is read as it was written',
-  (record) => {
-    expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
-  },
-);
+test.each([player, luckyRecord(), shared, order, split, crash])('a $kind record round-trips', (record) => {
+  expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+});
 
-test('an odds version is read, members nobody knows are left behind', () => {
+test('reads an odds version and drops unknown members', () => {
   expect(parseRecord({ ...oddsLine, note: 'x' })).toEqual({ kind: 'odds', hash: oddsLine.hash, odds: oddsVersion });
   expect(parseRecord({ ...player, note: 'x' })).toEqual(player);
 });
 
-test('what is absent and what is null are the same', () => {
+test('absent and null are the same', () => {
   const { outcome: _, ...bare } = player;
   expect(parseRecord({ ...player, outcome: null })).toEqual(bare);
   expect(parseRecord({ ...player, serverSeed: null })).toMatchObject({ serverSeed: null });
@@ -88,7 +85,7 @@ test.each([
   ['odds', { ...oddsLine, odds: null }],
   ['asset', { ...oddsLine, odds: { ...oddsLine.odds, asset: 'gold' } }],
   ['total', { ...oddsLine, odds: { ...oddsLine.odds, entries: oddsLine.odds.entries.slice(1) } }],
-])('a wrong %s is refused by name: %#', (name, value) => {
+])('names the member with a wrong %s: %#', (name, value) => {
   expect(() => parseRecord(value)).toThrow(UnreadableRecordError);
   expect(() => parseRecord(value)).toThrow(name);
 });

@@ -37,17 +37,17 @@ import { TICKETS } from './ticket.ts';
 export type { OrderRecord } from './order-record.ts';
 export { RECORD_FORMAT, type SeedPlace } from './room-record.ts';
 
-/** Where a player's opening stands in the guarantee's count for that player and box. */
+/** Position of an opening in the guarantee count of its player and box. */
 export interface GuaranteeCount {
-  /** Names the counter (one player, one box), so that its openings can be followed. */
+  /** Identifies the counter (one player, one box), to follow its openings. */
   counter: string;
-  /** The player's first opening of the box is 1. */
+  /** Number of the player's opening of the box, from 1. */
   opening: number;
-  /** Openings in a row without the wanted quality before this one. */
+  /** Openings in a row below the wanted quality before this one. */
   misses: number;
 }
 
-/** What the ticket gave. */
+/** The item that the ticket won. */
 export interface TableOutcome {
   /** The hash of the odds version. */
   odds: string;
@@ -62,7 +62,10 @@ export interface PlayerRecord extends RecordBase {
   serverSeed: string | null;
   serverSeedHash: string;
   clientSeed: string;
-  /** When the hash of the server seed was first shown, and when the client seed was chosen. Absent only where a claim is typed by hand. */
+  /**
+   * When the hash of the server seed was first shown, and when the client seed was chosen. Absent
+   * only in manual input.
+   */
   publishedAt?: string;
   chosenAt?: string;
   nonce: number;
@@ -78,12 +81,12 @@ export interface SharedRecord extends RoomRecord {
   outcome?: TableOutcome;
 }
 
-/** The random split of a red packet; nobody sits in it, so there are no user codes. */
+/** The random split of a red packet; it has no seats and so no user codes. */
 export interface SplitRecord extends SeededRecord {
   kind: 'split';
   total: string;
   shares: number;
-  /** In the order in which they were taken, as many as were. */
+  /** In claim order; only claimed shares. */
   amounts: string[];
 }
 
@@ -94,9 +97,9 @@ export interface CrashRecord extends RecordBase {
   round: number;
   roundHash: string;
   salt: string;
-  /** When the terminating hash was published. Absent only where a claim is typed by hand. */
+  /** When the terminating hash was published. Absent only in manual input. */
   publishedAt?: string;
-  /** The round that the salt comes from; absent where the store chose the salt. */
+  /** The round of the salt; absent where the store chose the salt. */
   beacon?: BeaconRound;
   edgeBasisPoints: number;
   maximum: string;
@@ -112,14 +115,14 @@ export type DrawRecord =
   | SplitRecord
   | CrashRecord;
 
-/** An odds version in an export; it stands before the first record that refers to it. */
+/** An odds version in an export, before the first record that refers to it. */
 export interface OddsRecord {
   kind: 'odds';
   hash: string;
   odds: OddsVersion;
 }
 
-/** A beacon's chain in an export; it stands before the first record with a round of it. */
+/** A beacon's chain in an export, before the first record with one of its rounds. */
 export interface BeaconRecord {
   kind: 'beacon';
   chain: BeaconChain;
@@ -137,7 +140,7 @@ function readOutcome(fields: Fields): TableOutcome {
     item: readText(share, 'item'),
     tickets: readInteger(share, 'tickets', 1, TICKETS - 1),
   }));
-  if (guarantee && target) throw new UnreadableRecordError('a lucky item has no guarantee');
+  if (guarantee && target) throw new UnreadableRecordError('a lucky item must have no guarantee');
   return {
     odds: readHash(fields, 'odds'),
     item: readText(fields, 'item'),
@@ -166,7 +169,7 @@ function parseShared(fields: Fields): SharedRecord {
   const room = readRoom(fields);
   const outcome = readOptional(fields, 'outcome', readOutcome);
   if (outcome?.guarantee || outcome?.target)
-    throw new UnreadableRecordError('guarantees and lucky targets belong to player draws');
+    throw new UnreadableRecordError('only player draws have guarantees and lucky targets');
   return {
     kind: 'shared',
     ...room,
@@ -207,7 +210,7 @@ function parseCrash(fields: Fields): CrashRecord {
   };
 }
 
-/** The published form of an odds version, as `plainVersion` writes it. */
+/** Parses the published form of an odds version, as written by `plainVersion`. */
 export function parseVersion(value: unknown): OddsVersion {
   const fields = readObject(value, 'odds');
   readFormat(fields, ODDS_FORMAT);
@@ -241,7 +244,7 @@ function parseOdds(fields: Fields): OddsRecord {
   return { kind: 'odds', hash: readHash(fields, 'hash'), odds: parseVersion(fields.odds) };
 }
 
-/** A chain as `/info` of the beacon tells it, by the names used here. */
+/** Maps a chain from the beacon's `/info` to the names used here. */
 function parseBeacon(fields: Fields): BeaconRecord {
   readFormat(fields, RECORD_FORMAT);
   readOneOf(fields, 'scheme', [BEACON_SCHEME]);
@@ -271,7 +274,7 @@ const PARSERS = {
 };
 const KINDS = Object.keys(PARSERS) as (keyof typeof PARSERS)[];
 
-/** Everything in a record comes from outside: each member is checked, and members nobody knows are left behind. */
+/** Parses untrusted input: checks each member, drops unknown ones. */
 export function parseRecord(value: unknown): DrawRecord | OddsRecord | BeaconRecord {
   const fields = readObject(value, 'a record');
   return PARSERS[readOneOf(fields, 'kind', KINDS)](fields);

@@ -14,20 +14,20 @@ import {
 } from './fields.ts';
 import { parseHundredths } from './hundredths.ts';
 
-/** What records have in common: their names, and the seeds, codes and beacons of rooms. */
+/** Common parts of records: names, and the seeds, codes and beacons of rooms. */
 
 export const RECORD_FORMAT = 1;
 
 export interface RecordBase {
   format: typeof RECORD_FORMAT;
-  /** Names the draw in messages; nothing is computed from it. */
+  /** Identifies the draw in messages; not part of any calculation. */
   id: string;
 }
 
-/** Where the seed of a room stands in the published order. */
+/** Position of a room seed in the published order. */
 export interface SeedPlace {
   number: number;
-  /** When its hash was published with its batch, and when the room took it. */
+  /** When its hash was published with its batch, and when a room took it. */
   publishedAt: string;
   takenAt: string;
 }
@@ -36,12 +36,12 @@ export interface RoomRecord extends RecordBase {
   roomSeed: string | null;
   roomSeedHash: string;
   userCodes: string[];
-  /** Absent only where a claim is typed by hand. */
+  /** Absent only in manual input. */
   seed?: SeedPlace;
   beacon?: BeaconRound;
 }
 
-/** Of rooms that nobody sits in, or whose codes stand elsewhere in the record. */
+/** A room without seats, or whose codes are in another member. */
 export type SeededRecord = Omit<RoomRecord, 'userCodes'>;
 
 export type Fields = ReturnType<typeof readObject>;
@@ -66,7 +66,7 @@ export const readBeacon = (fields: Fields): BeaconRound | undefined =>
     after: readTime(round, 'after'),
   }));
 
-/** Codes of players in seat order. */
+/** Reads the codes of players in seat order. */
 export function readCodes(fields: Fields): string[] {
   const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
   if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');

@@ -6,7 +6,7 @@ import { sharedDraw } from './shared-draw.ts';
 import { asSource, asVector } from './testing/vectors.ts';
 import { webHasher } from './web-crypto.ts';
 
-test.each(vectors.shared)('the vector of round $round, seat $seat, beacon $beacon holds', async (vector) => {
+test.each(vectors.shared)('matches the vector of round $round, seat $seat, beacon $beacon', async (vector) => {
   const { roomSeed, roomSeedHash: _, userCodes, beacon, round, seat, ...expected } = vector;
   const source = asSource({ roomSeed, userCodes, beacon });
   expect(asVector(runSync(sharedDraw(source, round, seat), nodeHasher))).toEqual(expected);
@@ -20,11 +20,11 @@ test.each([
   [1, 0],
   [1, 3],
   [1.5, 1],
-])('round %d, seat %d does not exist', (round, seat) => {
+])('rejects round %d, seat %d', (round, seat) => {
   expect(() => runSync(sharedDraw(source, round, seat), nodeHasher)).toThrow(RangeError);
 });
 
-test('every ingredient changes the draw', () => {
+test('every input changes the draw', () => {
   const digestOf = (...[from, round, seat]: Parameters<typeof sharedDraw>) =>
     asVector(runSync(sharedDraw(from, round, seat), nodeHasher)).digest;
   const digests = [

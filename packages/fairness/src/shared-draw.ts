@@ -4,15 +4,16 @@ import { assertCount, type Draw, drawBelow, TICKETS } from './ticket.ts';
 
 export interface SharedSource {
   roomSeed: Uint8Array;
-  /** The players' client seeds at joining, in seat order. */
+  /** The players' client seeds when they joined, in seat order. */
   userCodes: readonly string[];
-  /** The 32 bytes of the public beacon's round, where one is configured. */
+  /** The 32 bytes of the public beacon's round, if one is configured. */
   beacon?: Uint8Array;
 }
 
 /**
- * The key of a room's draws: the room seed itself, or with a beacon `HMAC-SHA256(roomSeed, beacon)`. Whoever knows the
- * room seed beforehand does not know the beacon, and whoever watches the beacon does not know the room seed.
+ * The key of a room's draws: the room seed, or with a beacon `HMAC-SHA256(roomSeed, beacon)`. The
+ * store, which knows the room seed, does not know the beacon beforehand; observers of the beacon do
+ * not know the room seed.
  */
 export function* sharedKey({ roomSeed, beacon }: Pick<SharedSource, 'roomSeed' | 'beacon'>): HashSteps<Uint8Array> {
   assertSeed(roomSeed, 'the room seed');
@@ -21,7 +22,10 @@ export function* sharedKey({ roomSeed, beacon }: Pick<SharedSource, 'roomSeed' |
   return yield* hmacSha256(roomSeed, beacon);
 }
 
-/** The message up to its cursor. User codes hold no comma (see client-seed.ts), so different codes never join to one text. */
+/**
+ * The message before its cursor. User codes contain no comma (see client-seed.ts), so different
+ * lists of codes never join to the same text.
+ */
 export function sharedPrefix(userCodes: readonly string[], round: number, seat: number): string {
   assertCount(round, 'the round');
   assertCount(seat, 'the seat');
@@ -29,7 +33,7 @@ export function sharedPrefix(userCodes: readonly string[], round: number, seat: 
   return `${userCodes.join(',')}:${round}:${seat}`;
 }
 
-/** The draw number (ticket) of one seat in one round; the digest it is read from is the random value. */
+/** Draws the ticket of one seat in one round; the random value is the digest it is read from. */
 export function* sharedDraw(source: SharedSource, round: number, seat: number): HashSteps<Draw> {
   const prefix = sharedPrefix(source.userCodes, round, seat);
   return yield* drawBelow(yield* sharedKey(source), prefix, TICKETS);

@@ -12,7 +12,7 @@ const splitOf = (roomSeed: Uint8Array, total: bigint, shares: number) =>
   runSync(drawSplit({ roomSeed }, { total, shares }), nodeHasher);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
 
-test.each(vectors.split)('the vector of $total in $shares shares holds', (vector) => {
+test.each(vectors.split)('matches the vector of $total in $shares shares', (vector) => {
   const { beacon, roomSeed, shares } = vector;
   const source = { roomSeed: fromHex(roomSeed), ...(beacon !== null && { beacon: fromHex(beacon) }) };
   const terms = { total: parseHundredths(vector.total) ?? 0n, shares };
@@ -22,7 +22,7 @@ test.each(vectors.split)('the vector of $total in $shares shares holds', (vector
   expect(draws[0]?.digests[0]).toMatchObject({ message: vector.message });
 });
 
-test('shares sum to the total exactly and none is empty, random or even', () => {
+test('shares sum to the total and none is empty, random or even', () => {
   const terms = fc
     .record({ shares: fc.integer({ min: 1, max: 60 }), more: fc.bigInt({ min: 0n, max: 100_000_000n }) })
     .map(({ shares, more }) => ({ shares, total: BigInt(shares) + more }));
@@ -38,12 +38,12 @@ test('shares sum to the total exactly and none is empty, random or even', () => 
   );
 });
 
-test('an even split differs by a hundredth at most, and the first have it', () => {
+test('even shares differ by a hundredth at most, and the first are larger', () => {
   expect(evenSplit({ total: 1_00n, shares: 3 })).toEqual([34n, 33n, 33n]);
   expect(evenSplit({ total: 500_00n, shares: 100 })).toEqual(new Array(100).fill(5_00n));
 });
 
-test('whoever comes first has no better chances than whoever comes last', () => {
+test('all positions have the same expected share', () => {
   const best = new Array<number>(8).fill(0);
   const got = new Array<number>(8).fill(0);
   for (let packet = 0; packet < 1_500; packet += 1) {
@@ -57,7 +57,7 @@ test('whoever comes first has no better chances than whoever comes last', () => 
   for (const amount of got) expect(Math.abs(amount / 1_500 - 10_00)).toBeLessThan(60);
 });
 
-test('what cannot be divided is refused', () => {
+test('rejects what cannot be divided', () => {
   const seed = new Uint8Array(32);
   expect(() => splitOf(seed, 4n, 5)).toThrow(RangeError);
   expect(() => splitOf(seed, 4n, 0)).toThrow(RangeError);

@@ -5,28 +5,31 @@ import { type SharedSource, sharedKey } from './shared-draw.ts';
 import { assertCount, type Draw, drawBelow, TICKETS } from './ticket.ts';
 
 const SPLIT_ROUND = 1;
-/** So many shares are computed in a moment, in a browser too. */
+/** Bounds the computation, which browsers repeat. */
 export const MAX_SHARES = 2_000;
 
-/** What is divided: an amount in hundredths, among so many shares of at least one hundredth each. */
+/** An amount in hundredths and the number of its shares, of at least one hundredth each. */
 export interface SplitTerms {
   total: bigint;
   shares: number;
 }
 
 export interface Split {
-  /** In hundredths, in the order in which the shares are taken. */
+  /** In hundredths, in claim order. */
   amounts: bigint[];
   draws: Draw[];
 }
 
-/** Stands where rooms have their user codes: whoever changes total or shares has another split altogether. */
+/**
+ * Takes the place of the user codes, so that another total or number of shares gives another split.
+ */
 export const splitCode = ({ total, shares }: SplitTerms): string => `packet/${hundredthsText(total)}/${shares}`;
 
 /**
- * The random split of a red packet. Share n draws a ticket with round 1 and n as the seat; its weight is the ticket plus one.
- * Every share gets one hundredth, and the rest is divided by the weights, by largest remainder: the shares sum to the total
- * exactly, none is empty, and all places have the same chances.
+ * The random split of a red packet. Share n draws a ticket with round 1 and n as the seat; its
+ * weight is the ticket plus one. Every share gets one hundredth, and the rest is divided by the
+ * weights by largest remainder: shares sum to the total, none is empty, and all positions have the
+ * same expected share.
  */
 export function* drawSplit(
   source: Pick<SharedSource, 'roomSeed' | 'beacon'>,
@@ -45,7 +48,7 @@ export function* drawSplit(
   return { amounts: parts.map((part) => BigInt(part + 1)), draws };
 }
 
-/** The even split: the hundredths that cannot be divided go to the first shares, one each. */
+/** The even split: the indivisible hundredths go to the first shares, one each. */
 export function evenSplit({ total, shares }: SplitTerms): bigint[] {
   const count = BigInt(shares);
   return Array.from({ length: shares }, (_, index) => total / count + (BigInt(index) < total % count ? 1n : 0n));

@@ -68,7 +68,7 @@ describe('against known values', () => {
     expect(() => homogeneity([[1, 2]])).toThrow(RangeError);
   });
 
-  test('rare classes are put together by their shares alone', () => {
+  test('pools rare classes by their shares only', () => {
     expect(poolRare([1, 0, 2, 97], [10, 3, 7, 980])).toEqual({ counts: [100], shares: [1_000] });
     expect(poolRare([400, 590, 4, 6], [400, 590, 4, 6])).toEqual({ counts: [590, 400, 10], shares: [590, 400, 10] });
     expect(poolRare([5, 5], [1, 1])).toEqual({ counts: [5, 5], shares: [1, 1] });
@@ -88,7 +88,7 @@ describe('against known values', () => {
     expect(() => runsTest([1, 2], 0)).toThrow(RangeError);
   });
 
-  test('correlation of a series with itself', () => {
+  test('serial correlation of a series', () => {
     const { correlation } = serialCorrelation([1, 2, 3, 4, 5]);
     expect(correlation).toBeCloseTo(0.4, 12);
     expect(() => serialCorrelation([3, 3, 3, 3])).toThrow(RangeError);
@@ -116,18 +116,18 @@ describe('200 000 tickets', () => {
     for (const lag of [1, 2, 10]) expect(serialCorrelation(tickets, lag).pValue).toBeGreaterThan(FAIR);
   });
 
-  test('would be found out if too few bits were taken modulo', () => {
+  test('detects too few bits reduced by modulo', () => {
     const biased = digests.map(({ digests: [first] }) => (first ? (readWord(first.digest, 0) >>> 11) % TICKETS : 0));
     expect(evenness(biased)).toBeLessThan(UNFAIR);
   });
 
-  test('would be found out if one in a hundred losses were turned into a win', () => {
+  test('detects one in a hundred losses turned into a win', () => {
     expect(evenness(tickets.map((ticket, index) => (index % 100 === 0 ? ticket % 10_000 : ticket)))).toBeLessThan(
       UNFAIR,
     );
   });
 
-  test('would be found out if they followed each other', () => {
+  test('detects dependent consecutive draws', () => {
     const trailing = tickets.map((ticket, index) => (index % 20 === 0 ? (tickets[index - 1] ?? ticket) : ticket));
     expect(serialCorrelation(trailing).pValue).toBeLessThan(UNFAIR);
     expect(runsTest(trailing, TICKETS / 2).pValue).toBeLessThan(UNFAIR);

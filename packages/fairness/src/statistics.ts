@@ -1,4 +1,7 @@
-/** Tests of randomness. Each gives the chance that a fair source looks at least as uneven as what was seen. */
+/**
+ * Tests of randomness. Each gives the probability that a fair source deviates at least as much as
+ * the sample.
+ */
 export interface TestResult {
   statistic: number;
   pValue: number;
@@ -64,10 +67,13 @@ export function normalTwoSided(z: number): number {
   return upperGamma(0.5, (z * z) / 2);
 }
 
-/** Whether counts follow the expected shares, given in any unit (tickets of a table, or 1 each). */
+/**
+ * Tests whether counts follow the expected shares, given in any unit (tickets of a table, or 1
+ * each).
+ */
 export function chiSquare(counts: readonly number[], shares: readonly number[]): TestResult & { degrees: number } {
   if (counts.length !== shares.length || counts.length < 2)
-    throw new RangeError('one share for each of several counts');
+    throw new RangeError('one share per count and at least two counts are required');
   const total = counts.reduce((sum, count) => sum + count, 0);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const statistic = counts.reduce((sum, count, index) => {
@@ -78,12 +84,12 @@ export function chiSquare(counts: readonly number[], shares: readonly number[]):
   return { statistic, degrees, pValue: upperGamma(degrees / 2, statistic / 2) };
 }
 
-/** Below this many expected, the chi-square distribution is no good description of a class. */
+/** Minimum expected count of a class for the chi-square approximation. */
 const LEAST_EXPECTED = 5;
 
 /**
- * Puts the rarest classes together until every class may be expected to be seen often enough. The shares alone decide, never
- * what was seen, so nothing can be hidden by it.
+ * Pools the rarest classes until each expected count is high enough. Only the shares decide, never
+ * the counts, so pooling cannot hide anything.
  */
 export function poolRare(
   counts: readonly number[],
@@ -102,11 +108,14 @@ export function poolRare(
   return { counts: classes.map(({ count }) => count), shares: classes.map(({ share }) => share) };
 }
 
-/** Whether groups, one row of counts each, could all have been drawn from the same shares, whatever those are. */
+/**
+ * Tests whether samples, one row of counts each, may come from the same distribution, whatever it
+ * is.
+ */
 export function homogeneity(rows: readonly (readonly number[])[]): TestResult & { degrees: number } {
   const columns = rows[0]?.length ?? 0;
   if (rows.length < 2 || columns < 2 || rows.some((row) => row.length !== columns))
-    throw new RangeError('several rows of as many counts');
+    throw new RangeError('two or more rows of equal length are required');
   const rowSums = rows.map((row) => row.reduce((sum, count) => sum + count, 0));
   const columnSums = Array.from({ length: columns }, (_, column) =>
     rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
@@ -124,12 +133,12 @@ export function homogeneity(rows: readonly (readonly number[])[]): TestResult & 
   return { statistic, degrees, pValue: upperGamma(degrees / 2, statistic / 2) };
 }
 
-/** A fit that is too good to be true is as suspicious as a bad one: the chance of being so far out on either side. */
+/** Two-sided p-value: a fit that is too good is as suspicious as a bad one. */
 export function bothTails(pValue: number): number {
   return 2 * Math.min(pValue, 1 - pValue);
 }
 
-/** Counts how many of the values in `[0, bound)` fall into each of equally wide classes. */
+/** Counts the values in `[0, bound)` per class of equal width. */
 export function countClasses(values: ArrayLike<number>, bound: number, classes: number): number[] {
   const counts = new Array<number>(classes).fill(0);
   for (let index = 0; index < values.length; index += 1) {
@@ -139,7 +148,10 @@ export function countClasses(values: ArrayLike<number>, bound: number, classes: 
   return counts;
 }
 
-/** Wald–Wolfowitz: whether values at or above the threshold and values below it follow each other without a pattern. */
+/**
+ * Wald–Wolfowitz: tests whether values at or above the threshold and values below it alternate
+ * randomly.
+ */
 export function runsTest(values: ArrayLike<number>, threshold: number): TestResult & { runs: number } {
   let above = 0;
   let runs = 0;
@@ -159,7 +171,10 @@ export function runsTest(values: ArrayLike<number>, threshold: number): TestResu
   return { runs, statistic, pValue: normalTwoSided(statistic) };
 }
 
-/** Whether a value says anything about the one `lag` places later: for independent values r·√n is nearly standard normal. */
+/**
+ * Tests whether a value predicts the one `lag` places later: for independent values r·√n is nearly
+ * standard normal.
+ */
 export function serialCorrelation(values: ArrayLike<number>, lag = 1): TestResult & { correlation: number } {
   const count = values.length;
   if (count <= lag + 1) throw new RangeError(`${count} values are too few`);

@@ -9,7 +9,7 @@ import { drawBelow, readWord, readWords, TICKETS, wordLimit } from './ticket.ts'
 const LIMIT = 4_294_000_000;
 const key = new Uint8Array(32);
 
-/** A hash function that gives these words, digest after digest, and notes the messages it was asked for. */
+/** A fake hash function that returns these words and records the messages. */
 function scripted(...digests: number[][]): SyncHasher & { messages: string[] } {
   const messages: string[] = [];
   return {
@@ -35,23 +35,23 @@ test('the limit of a ticket is 4 294 000 000', () => {
   expect(wordLimit(2 ** 31 + 1)).toBe(2 ** 31 + 1);
 });
 
-test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('nothing can be drawn below %d', (bound) => {
+test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('rejects a draw below %d', (bound) => {
   expect(() => wordLimit(bound)).toThrow(RangeError);
 });
 
-test('words are big-endian and without a sign, wherever the digest lies in memory', () => {
+test('words are unsigned and big-endian, at any memory offset', () => {
   const digest = fromHex(`aa${'80000001'.repeat(8)}`).subarray(1);
   expect(readWord(digest, 7)).toBe(0x80000001);
 });
 
-test('a word at the limit is skipped, one below it is kept', () => {
+test('skips a word at the limit and keeps one below it', () => {
   const hasher = scripted([LIMIT, 2 ** 32 - 1, LIMIT - 1, 5]);
   const draw = runSync(drawBelow(key, 'p', TICKETS), hasher);
   expect(draw.value).toBe(999_999);
   expect(draw.digests[0]?.words.map(({ skipped }) => skipped)).toEqual([true, true, false]);
 });
 
-test('eight skipped words move on to the next cursor', () => {
+test('continues with the next cursor after eight skipped words', () => {
   const skipped = new Array<number>(8).fill(LIMIT);
   const hasher = scripted(skipped, skipped, [1_000_007]);
   const draw = runSync(drawBelow(key, 'seed:1', TICKETS), hasher);
@@ -64,11 +64,11 @@ test('eight skipped words move on to the next cursor', () => {
   ]);
 });
 
-test('a broken hash function ends in an error, not in a hang', () => {
+test('a broken hash function causes an error, not an endless loop', () => {
   expect(() => runSync(drawBelow(key, 'p', TICKETS), scripted())).toThrow('no usable word');
   expect(() => readWords(new Uint8Array(20), LIMIT)).toThrow(RangeError);
 });
 
-test.each(vectors.below)('the vector below $bound holds', ({ key: keyHex, prefix, bound, ...expected }) => {
+test.each(vectors.below)('matches the vector below $bound', ({ key: keyHex, prefix, bound, ...expected }) => {
   expect(asVector(runSync(drawBelow(fromHex(keyHex), prefix, bound), nodeHasher))).toEqual(expected);
 });

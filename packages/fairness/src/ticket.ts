@@ -9,13 +9,14 @@ const WORD_BYTES = 4;
 const WORDS_PER_DIGEST = 8;
 
 /**
- * Fewer than half of all words are skipped whatever the bound, so a digest without any usable word has a chance of at
- * most 1 in 256, and this many in a row cannot happen unless the hash function is broken. Then an error beats a hang.
+ * Less than half of all words are skipped for any bound, so a digest without a usable word has a
+ * probability of at most 1 in 256. This many in a row means a broken hash function: throw instead
+ * of looping.
  */
 const MAX_DIGESTS = 100;
 
 export interface WordRead {
-  /** 0 to 7: the word is made of the digest's bytes `4 * index` to `4 * index + 3`. */
+  /** 0 to 7: the word consists of the digest's bytes `4 * index` to `4 * index + 3`. */
   index: number;
   value: number;
   skipped: boolean;
@@ -25,24 +26,27 @@ export interface DigestRead {
   cursor: number;
   message: string;
   digest: Uint8Array;
-  /** In reading order, up to the first word that was kept. */
+  /** In reading order, up to the first usable word. */
   words: WordRead[];
 }
 
-/** A number and how it came about; the last word of the last digest is the one that was used. */
+/** A number and its derivation; the last word of the last digest is the one used. */
 export interface Draw {
   value: number;
   bound: number;
   digests: DigestRead[];
 }
 
-/** The beginning of many messages: its bytes, and what is shown of it. */
+/** The shared beginning of many messages: its bytes, and the text shown for it. */
 export interface SharedHead {
   bytes: Uint8Array;
   shown: string;
 }
 
-/** The largest multiple of `bound` in 32 bits. Words from here on are skipped, so that every remainder is equally likely. */
+/**
+ * The largest multiple of `bound` in 32 bits. Words from here on are skipped, which makes all
+ * remainders equally likely.
+ */
 export function wordLimit(bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > WORDS)
     throw new RangeError(`a draw below ${bound} is not possible`);
@@ -56,7 +60,7 @@ export function readWord(digest: Uint8Array, index: number): number {
 /** Reads the words of a digest up to the first one below `limit`. */
 export function readWords(digest: Uint8Array, limit: number): WordRead[] {
   if (digest.length !== WORDS_PER_DIGEST * WORD_BYTES)
-    throw new RangeError(`a digest of ${digest.length} bytes is no SHA-256`);
+    throw new RangeError(`a SHA-256 digest must have 32 bytes, not ${digest.length}`);
   const words: WordRead[] = [];
   for (let index = 0; index < WORDS_PER_DIGEST; index += 1) {
     const value = readWord(digest, index);
@@ -68,8 +72,9 @@ export function readWords(digest: Uint8Array, limit: number): WordRead[] {
 }
 
 /**
- * An unbiased whole number in `[0, bound)` from `HMAC-SHA256(key, prefix + ":" + cursor)`, cursor from 0. For a bound of
- * 1 000 000 the limit is 4 294 000 000 and the number is the ticket. Where a head is given it stands before the prefix.
+ * Draws an unbiased whole number in `[0, bound)` from `HMAC-SHA256(key, prefix + ":" + cursor)`,
+ * cursor from 0. For a bound of 1 000 000 the limit is 4 294 000 000 and the number is the ticket.
+ * A head precedes the prefix.
  */
 export function* drawBelow(key: Uint8Array, prefix: string, bound: number, head?: SharedHead): HashSteps<Draw> {
   const limit = wordLimit(bound);
@@ -85,7 +90,8 @@ export function* drawBelow(key: Uint8Array, prefix: string, bound: number, head?
   throw new Error('the hash function gives no usable word');
 }
 
-/** Tickets and places count whole things; a float or a lost digit must never enter a message. */
+/** Requires a positive whole number: a float or a lost digit must never enter a message. */
 export function assertCount(value: number, name: string): void {
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${name} counts from 1, not ${value}`);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new RangeError(`${name} must be a positive whole number, not ${value}`);
 }

@@ -7,15 +7,15 @@ export type RoomValues = ReadonlyMap<string, bigint>;
 
 export const drawName = (round: number, seat: number): string => `${round}/${seat}`;
 
-/** The seat with the highest total, in clown the lowest one; nobody where several have it. */
+/** The seat with the highest total, or the lowest in clown mode; null on a tie. */
 function winnerOf(totals: readonly bigint[], mode: BattleRecord['mode']): number | null {
   const best = totals.reduce((top, total) => ((mode === 'clown' ? total < top : total > top) ? total : top));
   return totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) + 1 : null;
 }
 
-const TOLD = 'told before';
+const COMPLETE = 'all present';
 
-/** Adds up what the seats drew, and says who won. */
+/** Sums the draws per seat and determines the winner. */
 export function verifyBattle(record: BattleRecord, room: RoomValues | undefined): Verification {
   const { rounds, totals, mode, winner } = record;
   const values = totals.map((_, index) =>
@@ -24,7 +24,7 @@ export function verifyBattle(record: BattleRecord, room: RoomValues | undefined)
   const isWhole = values.flat().every((value) => value !== undefined) && room?.size === rounds * totals.length;
   const found = values.map((drawn) => drawn.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n));
   return conclude([
-    step('draws', { rounds: String(rounds) }, isWhole ? TOLD : 'the draws of the room are not all there', TOLD),
+    step('draws', { rounds: String(rounds) }, isWhole ? COMPLETE : 'draws of the room are missing', COMPLETE),
     step('totals', {}, found.map(hundredthsText).join(', '), totals.join(', ')),
     step('winner', { mode }, String(winnerOf(found, mode) ?? 'nobody'), String(winner ?? 'nobody')),
   ]);

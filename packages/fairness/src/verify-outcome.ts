@@ -5,7 +5,7 @@ import { type OddsVersion, versionHash } from './odds-version.ts';
 import type { TableOutcome } from './record.ts';
 import { step, type VerifyStep } from './verify-step.ts';
 
-/** An odds version made ready once for many records: its hash is recomputed, its tables are built. */
+/** An odds version prepared for many records: its hash is recomputed and its tables are built. */
 export interface PreparedOdds {
   version: OddsVersion;
   hash: string;
@@ -29,7 +29,7 @@ interface TableChoice {
   steps: VerifyStep[];
 }
 
-/** A record that keeps silent about a published guarantee differs from it: the count decides which table is drawn from. */
+/** A record that omits a published guarantee is a mismatch, because the count selects the table. */
 function chooseTable(outcome: TableOutcome, prepared: PreparedOdds, countsGuarantee: boolean): TableChoice {
   const { version, published, guaranteed } = prepared;
   if (outcome.target) return { table: luckyOdds(outcome.target, version.entries), name: 'lucky', steps: [] };
@@ -54,7 +54,7 @@ function chooseTable(outcome: TableOutcome, prepared: PreparedOdds, countsGuaran
   return { table: isDue ? guaranteed : published, name, steps: [step('guarantee', inputs, name)] };
 }
 
-/** From the ticket to the item, through the odds version the record names. */
+/** Computes the item of a ticket by the odds version that the record names. */
 export function outcomeSteps(
   ticket: number,
   outcome: TableOutcome,

@@ -33,22 +33,22 @@ export type StepName =
   | 'point';
 
 export interface WordView {
-  /** The word is the digest's bytes `firstByte` to `firstByte + 3`. */
+  /** The word consists of the digest's bytes `firstByte` to `firstByte + 3`. */
   firstByte: number;
   hex: string;
   value: number;
   skipped: boolean;
 }
 
-/** One line of the calculation: from what, to what, and what the record says. */
+/** One step of the calculation: its inputs, its result, and the value in the record. */
 export interface VerifyStep {
   name: StepName;
   inputs: Readonly<Record<string, string>>;
   value: string;
-  /** Absent where the record says nothing about this value. */
+  /** Absent if the record does not have this value. */
   expected?: string;
   matches: boolean;
-  /** On digests: the words that were read, for marking them. */
+  /** On digests: the words that were read, for highlighting. */
   words?: WordView[];
 }
 
@@ -56,9 +56,11 @@ export interface Verification {
   /** `unrevealed`: the seed is still secret, so nothing can be recomputed yet. */
   verdict: 'match' | 'mismatch' | 'unrevealed';
   steps: VerifyStep[];
-  /** The first step that differs from the record. */
+  /** The first step with a mismatch. */
   difference?: VerifyStep;
-  /** Drawn with a beacon whose chain is none of the public ones: everything may fit, and the store may own its key. */
+  /**
+   * Drawn with a beacon that is not public: even if everything matches, the store may own its key.
+   */
   privateBeacon?: true;
 }
 
@@ -86,7 +88,7 @@ export function conclude(steps: VerifyStep[]): Verification {
   };
 }
 
-/** The steps from the first digest to the word that was kept. */
+/** The steps from the first digest to the used word. */
 export function drawSteps({ digests, bound }: Draw): VerifyStep[] {
   const steps: VerifyStep[] = digests.map(({ cursor, message, digest, words }) => {
     const hex = toHex(digest);

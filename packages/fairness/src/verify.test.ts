@@ -55,7 +55,7 @@ const nextRound = (salted.beacon?.round ?? 0) + 1;
 const nextAfter = new Date(Date.parse(salted.beacon?.after ?? '') + 3_000).toISOString();
 
 test.each([player, luckyRecord(), shared, order, raffle, rank, split, crash, salted])(
-  'a $kind record matches, here and in the browser',
+  'a $kind record verifies with Node and with WebCrypto',
   async (record) => {
     const verification = verify(record);
     expect(verification).toMatchObject({ verdict: 'match' });
@@ -64,7 +64,7 @@ test.each([player, luckyRecord(), shared, order, raffle, rank, split, crash, sal
   },
 );
 
-test('the steps of a player draw are those a player can follow by hand', () => {
+test('the steps of a player draw can be followed by hand', () => {
   const vector = at(vectors.player, -1);
   const { steps } = verify({
     format: 1,
@@ -91,7 +91,7 @@ test('the steps of a player draw are those a player can follow by hand', () => {
   expect(at(steps, 2).inputs).toMatchObject({ bytes: vector.digest.slice(8, 16), limit: '4294000000' });
 });
 
-test('the item step tells range and exact chance', () => {
+test('the item step shows range and exact chance', () => {
   const { steps } = verify(player);
   expect(stepNames(player)).toEqual(['commitment', 'digest', 'word', 'ticket', 'odds', 'guarantee', 'item', 'times']);
   const { inputs, value } = at(steps, -2);
@@ -100,13 +100,13 @@ test('the item step tells range and exact chance', () => {
   expect(value).toBe(player.outcome?.item);
 });
 
-test('a beacon that is none of the public ones is named, however well everything fits', () => {
+test('reports a beacon that is not public even if everything matches', () => {
   expect(verify(shared)).toMatchObject({ verdict: 'match', privateBeacon: true });
   expect(verify(salted)).toMatchObject({ verdict: 'match', privateBeacon: true });
   expect(verify(crash).privateBeacon).toBeUndefined();
 });
 
-test('a draw is still open while its seed is secret', () => {
+test('a draw is unrevealed while its seed is secret', () => {
   for (const record of [
     { ...player, serverSeed: null },
     { ...shared, roomSeed: null },
@@ -116,7 +116,7 @@ test('a draw is still open while its seed is secret', () => {
     expect(verify(record)).toEqual({ verdict: 'unrevealed', steps: [] });
 });
 
-describe('the first step that differs is named', () => {
+describe('the first difference is reported', () => {
   const outcome = player.outcome ?? { odds: oddsHash, item: '' };
   const cases: [string, DrawRecord][] = [
     ['commitment', { ...player, serverSeedHash: other }],
@@ -168,7 +168,7 @@ describe('the first step that differs is named', () => {
   });
 });
 
-test('another odds table than the one named is found by its hash', () => {
+test('detects an odds table other than the named one by its hash', () => {
   const changed = runSync(prepareOdds({ ...oddsVersion, version: 4 }), nodeHasher);
   expect(verify(player, { odds: () => changed }).difference?.name).toBe('odds');
   expect(() => verify(player, { odds: () => undefined })).toThrow('is not known');
@@ -181,7 +181,7 @@ test('a guarantee that the table does not have is a difference', () => {
   expect(verify(record, { odds: () => without }).difference?.name).toBe('guarantee');
 });
 
-test('after fifty misses the guaranteed sub-table decides', () => {
+test('after fifty misses the guaranteed sub-table applies', () => {
   const due = players.find(({ outcome }) => outcome?.guarantee?.misses === 50);
   if (!due?.outcome) throw new Error('the guarantee was never due');
   expect(at(verify(due).steps, -2).inputs.table).toBe('guaranteed');
@@ -189,7 +189,7 @@ test('after fifty misses the guaranteed sub-table decides', () => {
   expect(at(verify(hidden).steps, -2).inputs.table).toBe('published');
 });
 
-test('a crash round is walked to the nearest trusted round, before or after it', () => {
+test('walks a crash round to the nearest trusted round, before or after it', () => {
   const { chain } = crash;
   const anchors = [{ round: 0, hash: chain }, ...crashes.map(({ round, roundHash }) => ({ round, hash: roundHash }))];
   for (const anchor of anchors) {
@@ -198,7 +198,7 @@ test('a crash round is walked to the nearest trusted round, before or after it',
   }
 });
 
-test('an order of the first places only is enough', () => {
+test('accepts an order with the first places only', () => {
   expect(verify(orderRecord(1)).verdict).toBe('match');
   expect(verify({ ...orderRecord(1), seats: [at(order.seats, 1)] }).difference?.name).toBe('place');
 });

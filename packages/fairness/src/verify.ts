@@ -26,20 +26,22 @@ import {
   type VerifyStep,
 } from './verify-step.ts';
 
-/** A hash of a crash chain that is already trusted. Round 0 is the terminating hash. */
+/** A trusted hash of a crash chain. Round 0 is the terminating hash. */
 export interface ChainAnchor {
   round: number;
   hash: string;
 }
 
-/** What a record is checked against besides itself. */
+/** Data needed to check a record. */
 export interface VerifyContext {
   odds(hash: string): PreparedOdds | undefined;
-  /** Chains of beacons, and the check of their signatures: needed where a record names a round of one. */
+  /** Chains of beacons and the signature check, for records that name a round. */
   beacons?: { chain(hash: string): BeaconChain | undefined; isSigned: IsSigned };
-  /** The values of what the seats of a room drew, where its draws were told before: needed for how a battle ended. */
+  /**
+   * The drawn values of a room, if its draws were read before; required for the result of a battle.
+   */
   room?(roomSeedHash: string): RoomValues | undefined;
-  /** A nearer point of the same crash chain than its terminating hash, to hash less. */
+  /** A trusted round nearer than the terminating hash, to hash less. */
   anchor?: ChainAnchor;
 }
 
@@ -60,7 +62,10 @@ function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, cont
 const IN_ORDER = 'hash shown first';
 const DEAREST_FIRST = 'dearest first';
 
-/** Whoever makes a seed after seeing the other one can fit it: the server's half must have been fixed, and shown, first. */
+/**
+ * The server seed's hash must be shown before the client seed is chosen; otherwise the server seed
+ * could be fitted to it.
+ */
 function timesSteps({ publishedAt, chosenAt }: PlayerRecord): VerifyStep[] {
   if (publishedAt === undefined || chosenAt === undefined) return [];
   const found = publishedAt <= chosenAt ? IN_ORDER : 'client seed chosen first';
@@ -87,7 +92,10 @@ function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<
 
 const SIGNED = 'signed by the beacon';
 
-/** The round is the first after the moment, the chain's key signed it, and its randomness is the SHA-256 of the signature. */
+/**
+ * Checks that the round is the first after its time, that the chain's key signed it, and that its
+ * randomness is the SHA-256 of the signature.
+ */
 export function* beaconSteps(beacon: BeaconRound, { beacons }: VerifyContext): HashSteps<VerifyStep[]> {
   const chain = beacons?.chain(beacon.chain);
   if (!beacons || !chain) throw new UnreadableRecordError(`the beacon chain ${beacon.chain} is not known`);
@@ -104,14 +112,15 @@ export function* beaconSteps(beacon: BeaconRound, { beacons }: VerifyContext): H
 }
 
 /**
- * By so much the clocks of two nodes may differ, or a node may have waited between reading its clock and taking a seed. Times in an
- * export that contradict the order of the numbers by more are a mismatch. Published in docs/FAIRNESS.md.
+ * Allowed difference between the clocks of two nodes, including the delay from reading the clock to
+ * taking a seed. Times in an export that contradict the order of numbers by more are a mismatch.
+ * Published in docs/FAIRNESS.md.
  */
 export const ROOM_SEED_TOLERANCE_MS = 60_000;
 
 type RoomRecord = SharedRecord | OrderRecord | RankRecord | SplitRecord;
 
-/** A seed that was taken before its hash stood in the published order could have been picked for the room. */
+/** A seed taken before its hash was published could have been selected for the room. */
 function seedSteps({ seed }: RoomRecord): VerifyStep[] {
   if (!seed) return [];
   const { number, publishedAt, takenAt } = seed;
@@ -155,7 +164,10 @@ function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<
   ]);
 }
 
-/** What was shown since the raffle opened: its prizes by place, its deadline, and with a beacon the round that follows from it. */
+/**
+ * Checks the terms published when the raffle opened: prizes by place, deadline, and with a beacon
+ * the round of the deadline.
+ */
 function* termsSteps({ terms, termsHash, beacon }: OrderRecord): HashSteps<VerifyStep[]> {
   if (!terms) return [];
   const text = termsText(terms);
@@ -164,7 +176,7 @@ function* termsSteps({ terms, termsHash, beacon }: OrderRecord): HashSteps<Verif
   const falls = prizes.every(
     ({ value }, index) => index === 0 || readPoint(prizes[index - 1]?.value ?? '') >= readPoint(value),
   );
-  steps.push(step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize stands first', DEAREST_FIRST));
+  steps.push(step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize is first', DEAREST_FIRST));
   if (beacon) {
     const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
     steps.push(step('deadline', { deadline }, after, beacon.after));
@@ -191,14 +203,17 @@ function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Ve
 const isRising = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || (texts[index - 1] ?? '') < text);
 
-/** Higher amounts stand higher, places are filled from the first on, and only the last group may hold more players than places. */
+/**
+ * Checks that amounts fall, that places are filled from the first on, and that only the last group
+ * has more players than places.
+ */
 function rankProblem({ groups, places }: RankRecord): string | undefined {
   let taken = 0;
   for (const [index, { amount, userCodes, seats }] of groups.entries()) {
     const above = groups[index - 1];
-    if (above && readPoint(above.amount) <= readPoint(amount)) return 'the amounts do not fall';
+    if (above && readPoint(above.amount) <= readPoint(amount)) return 'the amounts are not in falling order';
     if (!isRising(userCodes)) return 'the codes are not in alphabetical order';
-    if (seats.length !== Math.min(userCodes.length, places - taken)) return 'places were left out';
+    if (seats.length !== Math.min(userCodes.length, places - taken)) return 'places were skipped';
     taken += seats.length;
   }
   return undefined;
@@ -217,7 +232,7 @@ function* verifyRank(record: RankRecord, context: VerifyContext): HashSteps<Veri
   return conclude([...steps, ...seedSteps(record)]);
 }
 
-/** Share by share its ticket, then what all tickets together make of the total. */
+/** Computes the ticket of each share, then all shares of the total. */
 function* verifySplit(record: SplitRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { total, shares } = record;
@@ -235,7 +250,7 @@ function* verifySplit(record: SplitRecord, context: VerifyContext): HashSteps<Ve
   ]);
 }
 
-/** Walks from the later hash to the earlier one, whichever of the two is the anchor. */
+/** Walks from the later hash to the earlier one; either may be the anchor. */
 function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): HashSteps<VerifyStep> {
   const distance = Math.abs(round - anchor.round);
   const inputs = { roundHash, round: String(round), anchor: anchor.hash, anchorRound: String(anchor.round) };
@@ -245,11 +260,13 @@ function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): Has
 
 function readPoint(text: string): bigint {
   const value = parseHundredths(text);
-  if (value === undefined) throw new UnreadableRecordError(`${text} is no amount with two decimals`);
+  if (value === undefined) throw new UnreadableRecordError(`${text} is not an amount with two decimals`);
   return value;
 }
 
-/** The salt is a beacon's value that nobody could know when the terminating hash was published. */
+/**
+ * Checks that the salt is a beacon value that was unknown when the terminating hash was published.
+ */
 function* saltSteps({ salt, beacon, publishedAt }: CrashRecord, context: VerifyContext): HashSteps<VerifyStep[]> {
   if (!beacon || publishedAt === undefined) return [];
   const after = new Date(Date.parse(publishedAt) + CRASH_SALT_DELAY_MS).toISOString();
@@ -276,7 +293,7 @@ function* verifyCrash(record: CrashRecord, context: VerifyContext): HashSteps<Ve
   ]);
 }
 
-/** Recomputes everything a record says, step by step. */
+/** Recomputes every value of a record, step by step. */
 export function* verifyRecord(record: DrawRecord, context: VerifyContext): HashSteps<Verification> {
   switch (record.kind) {
     case 'player':

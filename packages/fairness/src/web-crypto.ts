@@ -3,10 +3,10 @@ import { createHmacAfter } from './hmac.ts';
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
-/** A copy whose memory is certainly its own: WebCrypto takes no shared memory. */
+/** A copy with memory of its own: WebCrypto rejects shared memory. */
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-/** WebCrypto hashes whole messages alone; a head that many share is read by a hash of our own, loaded when there is one. */
+/** WebCrypto has no incremental hash. A shared head uses our own, loaded on demand. */
 const loadHmacAfter = async () => {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   type Running = ReturnType<typeof sha256.create>;
@@ -19,7 +19,7 @@ const loadHmacAfter = async () => {
 };
 let hmacAfter: ReturnType<typeof loadHmacAfter> | undefined;
 
-/** For the browser, where `crypto.subtle` exists on secure pages and on localhost. */
+/** Hashing for the browser, where `crypto.subtle` exists on secure pages and on localhost. */
 export const webHasher: AsyncHasher = {
   sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', owned(data))),
   hmacSha256: async (key, message) => {

@@ -20,7 +20,7 @@ import { sharedDraw } from '../shared-draw.ts';
 import { drawSplit } from '../split.ts';
 import { testBeacon } from './test-beacon.ts';
 
-/** Records as a server would write them: drawn with the same functions, from seeds anyone can make again. */
+/** Records as a server writes them, drawn by the same functions from reproducible seeds. */
 
 const seedOf = (name: string) => nodeHasher.sha256(toUtf8(name));
 const hashOf = (seed: Uint8Array) => runSync(commitment(seed), nodeHasher);
@@ -35,7 +35,7 @@ const guaranteed = guaranteedOdds(oddsVersion.entries, guarantee);
 
 const times = { publishedAt: '2026-11-15T04:00:00.000Z', chosenAt: '2026-11-15T04:00:03.250Z' };
 
-/** A player opens the same box again and again. */
+/** Openings of one box by one player. */
 export function playerRecords(count: number, name = 'player one'): PlayerRecord[] {
   const serverSeed = seedOf(name);
   const serverSeedHash = hashOf(serverSeed);
@@ -84,7 +84,7 @@ export const sampleBeacon = testBeacon();
 export const beaconLine = { format: 1, kind: 'beacon', scheme: BEACON_SCHEME, ...sampleBeacon.chain };
 const filledAt = '2026-11-15T04:00:01.000Z';
 const beacon = sampleBeacon.round(firstRoundAfter(sampleBeacon.chain, Date.parse(filledAt)), filledAt);
-/** What checking the records takes besides their odds. */
+/** What verification of these records needs besides their odds. */
 export const sampleBeacons = {
   chain: (hash: string) => (hash === sampleBeacon.chain.hash ? sampleBeacon.chain : undefined),
   isSigned,
@@ -93,7 +93,7 @@ const roomSeed = seedOf('room');
 const room = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed), userCodes: ['one', 'zwei', '三'], beacon };
 const source = { roomSeed, userCodes: room.userCodes, beacon: fromHex(beacon.randomness) };
 
-/** One draw of a room of its own, by its name. */
+/** One draw of a room with its own seed, made from its name. */
 export function roomRecord(name: string): SharedRecord {
   const roomSeed = seedOf(name);
   const own = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed), userCodes: room.userCodes };
@@ -102,7 +102,7 @@ export function roomRecord(name: string): SharedRecord {
   return { format: 1, kind: 'shared', id: `battle ${name}`, ...own, round: 1, seat: 1, ticket, outcome };
 }
 
-/** A battle of three seats; a shared draw takes the published table whatever the box guarantees. */
+/** A battle of three seats; a shared draw uses the published table, not a guaranteed one. */
 export function sharedRecords(rounds: number): SharedRecord[] {
   return Array.from({ length: rounds * 3 }, (_, index) => {
     const round = Math.floor(index / 3) + 1;
@@ -118,7 +118,9 @@ export function orderRecord(places = room.userCodes.length): OrderRecord {
   return { format: 1, kind: 'order', id: 'roll 1', ...room, seats };
 }
 
-/** An order with the terms that were shown since its raffle opened, and the round that follows from its deadline. */
+/**
+ * An order with the terms published when its raffle opened and the beacon round of its deadline.
+ */
 export function raffleRecord(): OrderRecord {
   const deadline = '2026-11-15T05:00:00.000Z';
   const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
@@ -135,7 +137,10 @@ export function raffleRecord(): OrderRecord {
   return { format: 1, kind: 'order', id: 'roll 2', ...room, beacon: round, seats, terms, termsHash };
 }
 
-/** A settled period of three places: two players alone at the top have equal amounts, as have the next three, of whom one gets a place. */
+/**
+ * A settled period with three places: two players tie at the top, and the next three tie for the
+ * last place.
+ */
 export function rankRecord(): RankRecord {
   const roomSeed = seedOf('rank');
   const groupOf = (amount: string, userCodes: string[], places: number) => ({
@@ -147,7 +152,7 @@ export function rankRecord(): RankRecord {
   return { format: 1, kind: 'rank', id: 'rank 1', ...seeds, board: 1, period: '2026-11-15', places: 3, groups };
 }
 
-/** How the battle of `sharedRecords` ended. */
+/** The result of the battle of `sharedRecords`. */
 export function battleRecord(rounds: number): BattleRecord {
   const values = new Map(oddsVersion.entries.map(({ item, value }) => [item, value]));
   const totals = [1, 2, 3].map((own) =>
@@ -166,7 +171,7 @@ export function battleRecord(rounds: number): BattleRecord {
   return { format: 1, kind: 'battle', id: 'battle 1', ...end };
 }
 
-/** A red packet of which some shares were taken. */
+/** A red packet with some shares claimed. */
 export function splitRecord(taken = 12): SplitRecord {
   const roomSeed = seedOf('packet');
   const { amounts } = runSync(drawSplit({ roomSeed }, { total: 88_00n, shares: 20 }), nodeHasher);
@@ -182,7 +187,7 @@ export function splitRecord(taken = 12): SplitRecord {
   };
 }
 
-/** Rounds of a chain whose salt is a beacon's. */
+/** Rounds of a chain whose salt is a beacon round. */
 export function saltedRecords(count: number): CrashRecord[] {
   const publishedAt = '2026-11-15T04:00:00.000Z';
   const after = new Date(Date.parse(publishedAt) + CRASH_SALT_DELAY_MS).toISOString();

@@ -7,7 +7,7 @@ import { nodeHasher } from '../node-crypto.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** A beacon whose key everybody knows: it signs like the real one. */
+/** A beacon with a public private key that signs like the real one. */
 export interface TestBeacon {
   chain: BeaconChain;
   sign(round: number): string;

@@ -2,7 +2,7 @@ import { fromHex } from '../bytes.ts';
 import type { SharedSource } from '../shared-draw.ts';
 import type { Draw } from '../ticket.ts';
 
-/** The members of a draw that vectors.json knows, taken from ours. */
+/** Selects the members of a draw that vectors.json has. */
 export function asVector({ value, digests }: Draw) {
   const last = digests.at(-1);
   const used = last?.words.at(-1);
