@@ -6,19 +6,22 @@ import { toAllTopic, toPlayerTopic, toRoomTopic } from '../../platform/gateway/g
 import { huntSeed } from '../../testing/seed-hunter.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
-/** Somebody who reads everything that any client is sent before the last seat is taken, and wants to know what will come out. */
+/**
+ * An adversary who reads all data sent to any client before the last seat is taken and tries to
+ * predict the outcome.
+ */
 
 let rig: BattleRig;
 let ann: Battler;
 let ben: Battler;
-const heard: Buffer[] = [];
+const received: Buffer[] = [];
 
 beforeAll(async () => {
   rig = await createBattleRig();
   [ann, ben] = [await rig.player(0), await rig.player(1)];
   const { bus } = rig.test.app.platform;
   for (const topic of [toAllTopic, toPlayerTopic, toRoomTopic])
-    bus.subscribe(topic, ({ text }: { text: string }) => heard.push(Buffer.from(text)));
+    bus.subscribe(topic, ({ text }: { text: string }) => received.push(Buffer.from(text)));
 });
 afterAll(() => rig.test.close());
 
@@ -39,12 +42,12 @@ async function listenTo(roomId: string): Promise<Buffer[]> {
   return answers.map((answer) => Buffer.from(JSON.stringify(answer)));
 }
 
-it('learns nothing from which the outcome follows, until it is decided', async () => {
+it('learns nothing that determines the outcome before it is decided', async () => {
   const made = await rig.create(ann, { players: 3 });
   const { roomId } = made.data;
   await rig.join(ben, roomId);
   await rig.test.app.platform.outbox.drain();
-  const before = [...(await listenTo(roomId)), Buffer.from(JSON.stringify(made)), ...heard];
+  const before = [...(await listenTo(roomId)), Buffer.from(JSON.stringify(made)), ...received];
   const room = await rig.room(roomId);
   const { items } = (await rig.test.call('/api/fairness/getRoomSeedList', { pageSize: 100 })).body.data;
   const commitments = new Set<string>(items.map(({ roomSeedHash }: { roomSeedHash: string }) => roomSeedHash));
@@ -54,19 +57,20 @@ it('learns nothing from which the outcome follows, until it is decided', async (
   const proof = (await rig.test.call('/api/battle/getBattleProof', { roomId })).body.data;
   expect(proof).toMatchObject({ roomSeed: null, userCodes: [], draws: [] });
 
-  // The last seat decides. Its code is public and fixed, so nobody could choose it after the others were known.
+  // The last seat decides. Its code is public and fixed, so it could not be chosen after the others
+  // were known.
   expect((await ann.ask('/api/battle/callBattleAi', { roomId })).data.started).toBe(true);
   expect((await rig.room(roomId)).seats[2].userCode).toBe(AI_USER_CODE);
   const during = await listenTo(roomId);
   expect(huntSeed(during, commitments)).toBeUndefined();
 
-  // The same search finds the seed once it is revealed: it is able to find one.
+  // The same search finds the seed once revealed, which proves that the search works.
   rig.test.clock.advance(60_000);
   await rig.runDue();
   expect(huntSeed(await listenTo(roomId), commitments)).toBe((await rig.room(roomId)).roomSeed);
 });
 
-it('cannot reckon the next seed from those that are known', async () => {
+it('cannot compute the next seed from the revealed ones', async () => {
   const { items } = (await rig.test.call('/api/fairness/getRoomSeedList', { pageSize: 100 })).body.data;
   const known = items.flatMap(({ roomSeed }: { roomSeed: string | null }) =>
     roomSeed ? [Buffer.from(roomSeed, 'hex')] : [],
@@ -84,7 +88,7 @@ it('cannot reckon the next seed from those that are known', async () => {
   expect(huntSeed(guesses, secret)).toBeUndefined();
 });
 
-/** And somebody who uses up the keys under which the store is going to do something with their rooms. */
+/** An adversary who uses up the idempotency keys of the store's own operations on their rooms. */
 
 const createUnder = (who: Battler, key: string) =>
   who.ask(
@@ -93,7 +97,7 @@ const createUnder = (who: Battler, key: string) =>
     key,
   );
 
-it('cannot keep the store from dissolving a room, nor the rooms of others from their end', async () => {
+it('cannot stop the store from dissolving a room or finishing the rooms of others', async () => {
   const before = await ann.coins();
   const { roomId } = (await createUnder(ann, 'the-first-room')).data;
   const keys = [`dissolve-${roomId}-1`, `battle.dissolve.${roomId}-1`];
@@ -114,7 +118,7 @@ async function stakeOf(roomId: string): Promise<number> {
   return Number((await rig.room(roomId)).price);
 }
 
-it('meets no key of the store that a caller could send', async () => {
+it('cannot send a key that the store uses', async () => {
   const { rows } = await sql<{ key: string }>`
     select key from idempotency where endpoint not like '/api/%'`.execute(rig.test.database.db);
   expect(rows.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
 
-/** Players' seats by when something is owed for them. */
+/** Builds the amounts owed for players' seats at a moment. */
 const seats = (amount: 'stake' | '-stake' | '0', moment: string, condition: string) => (window: Window) =>
   sql`
   select seat.player_id as owner_id, seat.room_id || '/' || seat.seat as reference, ${sql.raw(amount === '0' ? '0' : amount.replace('stake', 'seat.stake'))}::bigint as amount,
@@ -18,7 +18,7 @@ export const battleReconciliations: Reconciliation[] = [
     asset: 'coin',
     owed: seats('stake', 'room.closed_at', 'not seat.is_house and room.state = 4'),
   },
-  // The coins went when they were set aside; that they were handed over is what the check of stakes looks at.
+  // The coins moved when the hold was reserved; the stakes check covers the capture.
   {
     kind: 'battle.join.post',
     asset: 'coin',
@@ -36,15 +36,18 @@ export const battleReconciliations: Reconciliation[] = [
   },
 ];
 
-/** Every player's stake is held while the room waits, for players or for the beacon, handed over when it started, given back when it was dissolved; an AI has none. */
+/**
+ * Every player's stake must be held while the room waits for players or the beacon, captured when
+ * it starts and released when it is dissolved; an AI has no stake.
+ */
 export const stakeCheck: ThingCheck = {
   name: 'stakes of battles',
   find: (window) => sql`
     select seat.player_id as owner_id, seat.room_id || '/' || seat.seat as reference,
-      case when seat.is_house then 'an AI seat has a stake of a player'
-        when hold.state is null then 'a seat has no stake'
-        when hold.coin + hold.bonus <> seat.stake or seat.stake <> room.price then 'a stake is not the price of the room'
-        else 'a stake is not as its room is' end as problem
+      case when seat.is_house then 'an AI seat has a hold'
+        when hold.state is null then 'the seat has no hold'
+        when hold.coin + hold.bonus <> seat.stake or seat.stake <> room.price then 'the hold differs from the price of the room'
+        else 'the state of the hold does not match the room' end as problem
     from battle_seat seat join battle_room room on room.id = seat.room_id
     left join ledger_hold hold on hold.kind = 'battle.join' and hold.reference = seat.room_id || '/' || seat.seat
     where ${within(sql`seat.joined_at`, window)}
@@ -53,16 +56,19 @@ export const stakeCheck: ThingCheck = {
           or hold.coin + hold.bonus <> seat.stake or seat.stake <> room.price end`,
 };
 
-/** Every seat drew once a round; what came out is worth what is written, and lies with whom the totals name, or with the store. */
+/**
+ * Every seat must have drawn once per round; an item must have its written value and belong to the
+ * winner of the totals, or to the store.
+ */
 export const prizeCheck: ThingCheck = {
   name: 'prizes of battles',
   find: (window) => sql`
     select seat.player_id as owner_id, one.draw_id::text as reference,
-      case when draw.id is null then 'a draw is missing'
-        when draw.value <> one.ticket then 'a draw has another ticket'
-        when one.owner_seat is distinct from coalesce(room.winner_seat, one.seat) then 'a thing went to the wrong seat'
-        when owner.is_house then 'a thing of the store is in a bag'
-        else 'a thing is not in the bag it belongs to' end as problem
+      case when draw.id is null then 'the draw is missing'
+        when draw.value <> one.ticket then 'the draw has another ticket'
+        when one.owner_seat is distinct from coalesce(room.winner_seat, one.seat) then 'the item went to the wrong seat'
+        when owner.is_house then 'an item of the store is in a bag'
+        else 'the item is not in the bag of its owner' end as problem
     from battle_room room
     join battle_draw one on one.room_id = room.id
     join battle_seat seat on seat.room_id = one.room_id and seat.seat = one.seat
@@ -77,11 +83,11 @@ export const prizeCheck: ThingCheck = {
           or item.source <> ${BAG_SOURCES.battle} or item.source_ref <> room.id)))`,
 };
 
-/** Totals, pot and winner follow from what was opened. */
+/** Totals, pot and winner must follow from the draws. */
 export const totalsCheck: ThingCheck = {
   name: 'totals of battles',
   find: (window) => sql`
-    select first.player_id as owner_id, room.id::text as reference, 'a room is not settled as its draws say' as problem
+    select first.player_id as owner_id, room.id::text as reference, 'the settlement does not follow from the draws' as problem
     from battle_room room
     join battle_seat first on first.room_id = room.id and first.seat = 1
     cross join lateral (

@@ -13,7 +13,7 @@ import { checkStoreExport } from '../../testing/own-export.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
-/** Battles of a store that mixes a public beacon into its draws. */
+/** Battles of a store with a public beacon. */
 
 const clock = movableClock(TEST_START_MS);
 let server: BeaconServer;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 /** Rounds are fetched by one job and used by another. */
-const look = async () => {
+const poll = async () => {
   await rig.runDue();
   await rig.runDue();
 };
@@ -48,15 +48,15 @@ async function fillRoom(): Promise<string> {
 }
 const toRound = (round: number) => clock.advance(Math.max(0, roundTimeMs(chain(), round) - clock.now()));
 
-it('makes no room before the beacon has been reached', async () => {
+it('rejects new rooms before the beacon has been reached', async () => {
   expect((await rig.create(ann)).code).toBe(ERRORS.beaconAway.code);
-  await look();
+  await poll();
   const rules = (await rig.test.call('/api/battle/getBattleRules')).body.data;
   expect(rules.beaconChain).toBe(chain().hash);
 });
 
 describe('a full room', () => {
-  it('waits for the first round after its last seat, is drawn with it, and can be recomputed', async () => {
+  it('uses the first round after the last seat, and can be verified', async () => {
     const before = await ann.coins();
     const roomId = await fillRoom();
     const sealed = await rig.room(roomId);
@@ -74,19 +74,19 @@ describe('a full room', () => {
     expect(await ann.coins()).toBeCloseTo(before - Number(sealed.price), 2);
     expect((await rig.join(cleo, roomId)).code).toBe(ERRORS.battleFull.code);
     expect((await ann.ask('/api/battle/getMyBattle')).data.items[0]).toMatchObject({ roomId, state: 5 });
-    await look();
+    await poll();
     expect((await rig.room(roomId)).state).toBe(5);
 
     toRound(round);
-    await look();
+    await poll();
     const running = await rig.room(roomId);
     expect(running).toMatchObject({ state: 2, version: sealed.version + 1, roomSeed: null });
     expect(running.results).toHaveLength(4);
     clock.advance(2 * BATTLE_ROUND_MS);
-    await look();
+    await poll();
     const { data: proof } = (await rig.test.call('/api/battle/getBattleProof', { roomId })).body;
     expect(proof.beacon).toEqual({ ...server.beacon.round(round, filledAt), chain: chain() });
-    // The beacon is in the random values too, as they are shown with the room and with its proof.
+    // The random values of the room and of its proof include the beacon.
     const randomOf = (draws: { randomValue: string }[]) => draws.map(({ randomValue }) => randomValue);
     expect(randomOf(running.results)).toEqual(randomOf(proof.draws));
     const [first] = proof.draws;
@@ -101,7 +101,7 @@ describe('a full room', () => {
     const lines = file.body.trim().split('\n');
     expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
     expect(checker.passed).toBe(true);
-    // And how the room ended.
+    // The export includes the results.
     expect(await checkStoreExport(rig.test)).toMatchObject({ findings: [], matched: proof.draws.length + 1 });
     const bent = new ExportChecker(nodeHasher);
     const other = server.beacon.round(round + 1, filledAt);
@@ -112,38 +112,38 @@ describe('a full room', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('is not drawn with what another key signed, and goes on when the beacon is itself again', async () => {
+  it('rejects a round signed with another key, and continues once the beacon is valid again', async () => {
     const roomId = await fillRoom();
     toRound((await rig.room(roomId)).beacon.round);
     for (const mood of ['late', 'forged', 'broken'] as const) {
       server.mood = mood;
-      await look();
+      await poll();
       expect((await rig.room(roomId)).state, mood).toBe(5);
     }
     server.mood = 'honest';
-    await look();
+    await poll();
     expect((await rig.room(roomId)).state).toBe(2);
     clock.advance(2 * BATTLE_ROUND_MS);
-    await look();
+    await poll();
     expect((await rig.room(roomId)).state).toBe(3);
   });
 
-  it('is refunded once when the beacon does not come, tells why, and shows its seed', async () => {
+  it('is refunded once when the beacon is late, with the reason, and reveals its seed', async () => {
     const before = [await ann.coins(), await ben.coins()];
     server.mood = 'late';
     const roomId = await fillRoom();
     clock.advance(BATTLE_BEACON_WAIT_MS - 1);
-    await look();
+    await poll();
     expect((await rig.room(roomId)).state).toBe(5);
     clock.advance(1);
-    // The round comes in the same moment: the time was fixed, so it comes too late.
+    // The round arrives at that moment: the deadline is fixed, so it is too late.
     server.mood = 'honest';
-    await look();
+    await poll();
     const dissolved = await rig.room(roomId);
     expect(dissolved).toMatchObject({ state: 4, results: [], winnerSeat: null });
     expect(dissolved.roomSeed).toMatch(/^[0-9a-f]{64}$/);
     expect([await ann.coins(), await ben.coins()]).toEqual(before);
-    await look();
+    await poll();
     expect((await rig.room(roomId)).state).toBe(4);
     const { items } = (await ann.ask('/api/user/getMessage', { type: 5 })).data;
     expect(items[0].title).toContain(roomId);

@@ -43,15 +43,15 @@ const FINISH_ROOMS = statement(
    returning id, version, state, seed_number, winner_seat, ends_at`,
 );
 
-/** Rooms whose last round has been shown. */
+/** Finds rooms whose last round has been shown. */
 export const findShown = async (db: Queryable, now: Date): Promise<bigint[]> =>
   (await runnerOf(db).run<{ id: bigint }>(FIND_SHOWN, [now, SLICE])).map(({ id }) => id);
 
-/** What one process finishes no other finishes again. */
+/** Finishes rooms that no other node has finished. */
 const finishRooms = (tx: Tx, roomIds: readonly bigint[], now: Date): Promise<FinishedRow[]> =>
   runnerOf(tx).run<FinishedRow>(FINISH_ROOMS, [now, roomIds]);
 
-/** Players' seats with what they got. The things are told as they lie in the bags. */
+/** Finds players' seats with their winnings. Items are those in the bags. */
 async function seatsOf(tx: Tx, roomIds: readonly bigint[]): Promise<FinishedSeat[]> {
   const { rows } = await sql<FinishedSeat>`
     select seat.room_id, seat.seat, seat.player_id, seat.user_kind, seat.won, (
@@ -70,7 +70,7 @@ interface DayGain {
   won: bigint;
 }
 
-/** Rows are taken in one order, so that two writers never wait for each other crosswise. */
+/** Upserts rows in sorted order against deadlocks. */
 async function addDays(tx: Tx, gains: readonly DayGain[]): Promise<void> {
   if (gains.length === 0) return;
   await sql`
@@ -91,7 +91,7 @@ function eventsOf(room: FinishedRow, seats: readonly FinishedSeat[]): OutboxEven
       const playerId = String(player_id);
       const lost = room.winner_seat === seat ? 'won' : 'lost';
       const outcome = room.winner_seat === null ? 'draw' : lost;
-      const told = (items ?? []).map((item) => ({ ...item, price: formatAmount(BigInt(item.price)) }));
+      const priced = (items ?? []).map((item) => ({ ...item, price: formatAmount(BigInt(item.price)) }));
       const play = {
         playerId,
         userKind: user_kind,
@@ -100,17 +100,20 @@ function eventsOf(room: FinishedRow, seats: readonly FinishedSeat[]): OutboxEven
         plays: 0,
         spent: '0.00',
         at: room.ends_at.toISOString(),
-        items: told,
+        items: priced,
       };
       return [
         event(battleFinished, { playerId, roomId, outcome, won: formatAmount(won) } as const),
-        ...(told.length > 0 ? [event(played, play)] : []),
+        ...(priced.length > 0 ? [event(played, play)] : []),
       ];
     }),
   ];
 }
 
-/** Ends rooms that have been shown: their seeds become public, followers hear of the things, the board counts. */
+/**
+ * Ends rooms that have been shown: reveals seeds, emits events for the items, updates the
+ * leaderboard.
+ */
 export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds }: Fairness) {
   return async (tx: Tx, roomIds: readonly bigint[]): Promise<void> => {
     const now = new Date(clock.now());

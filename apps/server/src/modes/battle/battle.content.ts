@@ -1,4 +1,7 @@
-/** A room of the store's own, as it is shipped or imported. Boxes are named by their codes, in the order of the rounds. */
+/**
+ * A room opened by the store, as shipped or imported. Boxes are named by code, in the order of
+ * rounds.
+ */
 export interface HouseRoomPlan {
   code: string;
   mode: 1 | 2;

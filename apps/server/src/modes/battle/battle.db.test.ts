@@ -36,7 +36,7 @@ const playToEnd = async (rounds: number) => {
 };
 
 describe('a room', () => {
-  it('sets coins aside, starts with its last seat, and gives everything to the winner', async () => {
+  it('holds the stakes, starts with its last seat, and gives everything to the winner', async () => {
     const [before, beforeBen] = [await ann.coins(), await ben.coins()];
     const made = (await rig.create(ann)).data;
     expect(made).toMatchObject({ seat: 1, started: false });
@@ -72,7 +72,7 @@ describe('a room', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('can be recomputed by anybody from its proof', async () => {
+  it('can be verified by anyone from its proof', async () => {
     const { data: made } = await rig.create(ann, { players: 3, mode: 2 });
     await rig.join(ben, made.roomId);
     await rig.join(cleo, made.roomId);
@@ -107,7 +107,7 @@ describe('a room', () => {
     }
   });
 
-  it('is dissolved after a quarter of an hour, with every coin given back and a message', async () => {
+  it('is dissolved after fifteen minutes, with stakes released and a message', async () => {
     const before = await ann.coins();
     const { data: made } = await rig.create(ann, { players: 3 });
     const beforeBen = await ben.coins();
@@ -129,7 +129,7 @@ describe('a room', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('counts what is staked against limits, and no longer once it is given back', async () => {
+  it('counts stakes towards limits until they are released', async () => {
     const day = async () => {
       const { rows } = await sql<{ spent: bigint; openings: number }>`
         select spent, openings from play_day where player_id = ${ann.playerId} order by day desc limit 1`.execute(
@@ -143,7 +143,8 @@ describe('a room', () => {
     rig.test.clock.advance(BATTLE_WAIT_MS);
     await rig.runDue();
     expect(await day()).toEqual([spentBefore, openings]);
-    // Given back on the day after, it leaves the day it was counted on, and makes no room there.
+    // Released the next day, a stake leaves the day it was counted on and frees no limit on the new
+    // day.
     const { calendar } = rig.test.app.platform;
     const tomorrow = calendar.addDays(calendar.dayOf(rig.test.clock.now()), 1);
     rig.test.clock.set(calendar.startOfDay(tomorrow) - 60_000);
@@ -156,7 +157,7 @@ describe('a room', () => {
 });
 
 describe('an AI opponent', () => {
-  it('is labelled, plays with a public code, and is the store’s whatever comes out', async () => {
+  it('is labelled, plays with a public code, and its winnings go to the store', async () => {
     const before = await cleo.coins();
     const { data: made } = await rig.create(cleo);
     expect((await ann.ask('/api/battle/callBattleAi', { roomId: made.roomId })).code).toBe(code('battleNotMaker'));
@@ -173,7 +174,7 @@ describe('an AI opponent', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('comes for the player who made the room only, not for another one who sits there', async () => {
+  it('can be called by the creator of the room only', async () => {
     const { data: made } = await rig.create(ann, { players: 3 });
     await rig.join(ben, made.roomId);
     const coins = await ben.coins();
@@ -184,7 +185,7 @@ describe('an AI opponent', () => {
     await playToEnd(2);
   });
 
-  it('sits in rooms of the store’s own, which anybody may join and which come again', async () => {
+  it('sits in the store’s own rooms, which anyone may join and which are reopened', async () => {
     await rig.runDue();
     const list = async () => (await rig.test.call('/api/battle/getBattleList', {})).body.data;
     const houses = (await list()).items.filter(({ seats }: { seats: { isHouse: boolean }[] }) => seats[0]?.isHouse);
@@ -201,7 +202,7 @@ describe('an AI opponent', () => {
 });
 
 describe('refusals', () => {
-  it('have names of their own', async () => {
+  it('have their own names', async () => {
     const box = { boxId: rig.boxes[0]?.boxId, version: 1 };
     const kinds = rig.boxes.slice(0, 5).map(({ boxId, version }) => ({ boxId, version }));
     const tries: [object, keyof typeof ERRORS][] = [
@@ -219,7 +220,7 @@ describe('refusals', () => {
     expect((await rig.join(ann, '1')).code).toBe(code('battleUnknown'));
   });
 
-  it('ask for the password of a room that has one', async () => {
+  it('require the password of a protected room', async () => {
     const { data: made } = await rig.create(ann, { password: 'open1234' });
     expect((await rig.room(made.roomId)).hasPassword).toBe(true);
     expect((await rig.join(ben, made.roomId)).code).toBe(code('battlePasswordWrong'));
@@ -228,9 +229,9 @@ describe('refusals', () => {
     await playToEnd(2);
   });
 
-  it('come before a password is hashed for who has had many', async () => {
+  it('are checked before a password is hashed', async () => {
     const asked = { password: 'open1234', boxes: [{ boxId: '999999', version: 1 }] };
-    // Whoever is refused for something else has none hashed.
+    // A call rejected for another reason hashes no password.
     for (let time = 0; time < 31; time += 1) expect((await rig.create(ann, asked)).code).toBe(code('boxUnknown'));
     const { quota } = rig.test.app.platform;
     while ((await quota.use(`room-words:${ann.playerId}`, 60_000)) < 30);
@@ -238,7 +239,7 @@ describe('refusals', () => {
     await quota.reset(`room-words:${ann.playerId}`);
   });
 
-  it('keep one player from filling the list with rooms', async () => {
+  it('limit the rooms of one player', async () => {
     for (let room = 0; room < 3; room += 1) expect((await rig.create(ben)).code).toBe(0);
     expect((await rig.create(ben)).code).toBe(code('battleTooManyRooms'));
     rig.test.clock.advance(BATTLE_WAIT_MS);
@@ -248,14 +249,14 @@ describe('refusals', () => {
     await rig.runDue();
   });
 
-  it('keep to what the market allows, at making a room and at joining one, and to the switch of the AI', async () => {
+  it('follow the market policy when a room is created or joined, and the AI switch', async () => {
     const { app, clock, database } = rig.test;
-    const tell = (...tags: string[]) => {
+    const notify = (...tags: string[]) => {
       for (const tag of tags) app.platform.bus.publish(listsChanged, { tag });
     };
     const hold = async (...rules: object[]) => {
       expect(await putPolicy(database.db, { rules }, 'test', new Date(clock.now()))).toBeUndefined();
-      tell(POLICY_TAG);
+      notify(POLICY_TAG);
     };
     const [dora, emil] = [await rig.player(3), await rig.player(4)];
     const before = [await dora.coins(), await emil.coins()];
@@ -273,7 +274,7 @@ describe('refusals', () => {
     await hold();
     const setAi = async (value: string) => {
       await sql`update config_item set item_value = ${value} where item_key = 'battle.ai'`.execute(database.db);
-      tell(SITE_TAGS.config);
+      notify(SITE_TAGS.config);
     };
     await setAi('0');
     expect((await emil.ask('/api/battle/callBattleAi', { roomId })).code).toBe(code('battleAiClosed'));
@@ -283,10 +284,10 @@ describe('refusals', () => {
     expect([await dora.coins(), await emil.coins()]).toEqual(before);
   });
 
-  it('let anybody who is signed in show one of eight signs in a room, three in six seconds', async () => {
-    const heard: unknown[] = [];
+  it('let any signed-in player send one of eight emotes, three in six seconds', async () => {
+    const received: unknown[] = [];
     const stop = rig.test.app.platform.bus.subscribe(toRoomTopic, ({ game, room, text }) => {
-      if (room?.endsWith('talk')) heard.push([game, JSON.parse(text)]);
+      if (room?.endsWith('talk')) received.push([game, JSON.parse(text)]);
     });
     const { roomId } = (await rig.create(ann)).data;
     const show = async (who: Battler, emote: string, id = roomId) =>
@@ -300,8 +301,8 @@ describe('refusals', () => {
     expect(await show(ann, 'fire')).toBe(code('battleEmoteTooSoon'));
     rig.test.clock.advance(6_000);
     expect(await show(ann, 'fire')).toBe(0);
-    expect(heard).toHaveLength(5);
-    expect(heard).toMatchObject([
+    expect(received).toHaveLength(5);
+    expect(received).toMatchObject([
       ['battle', { id: 1100, data: { type: 'emote', emote: 'wave', seat: 1 } }],
       ['battle', { id: 1100, data: { type: 'emote', emote: 'gg', seat: null } }],
       {},
@@ -313,7 +314,7 @@ describe('refusals', () => {
     await rig.runDue();
   });
 
-  it('let an anchor open an anchor room, which the filter finds', async () => {
+  it('let a streamer open a streamer room, which the filter finds', async () => {
     const anchor = await rig.player(16);
     const { data: made } = await rig.create(anchor, { anchorRoom: true, players: 3, mode: 2 });
     const found = async (filter: object) =>
@@ -334,8 +335,8 @@ describe('refusals', () => {
   });
 });
 
-describe('what is told afterwards', () => {
-  it('is on the board, in the history and in the bag of the winner', async () => {
+describe('a finished battle', () => {
+  it('is on the leaderboard, in the history and in the bag of the winner', async () => {
     const { items } = (await rig.test.call('/api/battle/getBattleRank')).body.data;
     expect(items.length).toBeGreaterThan(0);
     expect(items.map(({ userType }: { userType: number }) => userType)).not.toContain(3);
@@ -351,7 +352,7 @@ describe('what is told afterwards', () => {
     expect(drops.some(({ mode }: { mode: number }) => mode === 30)).toBe(true);
   });
 
-  it('leads from a draw to its room, for the player who made it alone', async () => {
+  it('links a draw to its room, for its own player only', async () => {
     const [room] = (await rig.test.call('/api/battle/getBattleHistory')).body.data.items;
     const { drawId, seat } = room.results[0];
     const players = await Promise.all(
@@ -361,7 +362,7 @@ describe('what is told afterwards', () => {
     expect(found).toEqual(room.seats[seat - 1].isHouse ? [] : [{ mode: 30, room: room.roomId }]);
   });
 
-  it('is written into the player’s export, which the verifier reads', async () => {
+  it('is in the player’s export, and the verifier accepts it', async () => {
     const answer = await rig.test.app.http.inject({
       method: 'GET',
       url: '/api/fairness/getDrawExport',

@@ -8,27 +8,27 @@ import type { Beacon } from '../../play/beacon/beacon.module.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 
-/** What a ticket gives, by a published version. */
-export interface PickedThing {
-  /** The place in the published table, from 1. */
+/** The outcome of a ticket by a published version. */
+export interface PickedItem {
+  /** Position in the published table, from 1. */
   outcome: number;
   goodsId: bigint;
   price: Minor;
   quality: number;
-  /** How many of the million tickets give it. */
+  /** Its number of tickets out of a million. */
   tickets: number;
 }
 
-/** Odds as they were published: they never change, so whoever has them may keep them. */
+/** Published odds. Immutable, so they may be cached. */
 export interface PlayedVersion {
   versionId: bigint;
   number: number;
   ruleId: bigint;
   oddsHash: string;
   price: Minor;
-  /** Of one opening, in minor units: over a million. */
+  /** Expected value of one opening, in millionths of a minor unit. */
   worthInMillionths: bigint;
-  pick(ticket: number): PickedThing;
+  pick(ticket: number): PickedItem;
 }
 
 interface BattleBox {
@@ -43,7 +43,7 @@ interface BattleBox {
   version: { id: bigint; number: number; price: Minor };
 }
 
-/** What this module asks of the boxes. Modes do not know each other, so the composition hands it over. */
+/** Interface to the boxes. Modes never import each other, so the composition provides it. */
 export interface BattleBoxes {
   find(boxId: bigint): Promise<BattleBox | undefined>;
   findByCode(code: string): Promise<BattleBox | undefined>;
@@ -59,6 +59,6 @@ export interface BattleDeps {
   modes: Modes;
   account: { findMachines: Account['findMachines'] };
   boxes: BattleBoxes;
-  /** How many sockets look at a room without playing in it. */
+  /** Number of sockets watching a room without a seat in it. */
   countWatchers(roomId: string): number;
 }

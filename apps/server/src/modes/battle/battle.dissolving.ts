@@ -9,7 +9,7 @@ import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts'
 import type { Room } from './battle.room.ts';
 import { isBeaconLate, stakeName } from './battle.rules.ts';
 import { RoomMoved } from './battle.seating.ts';
-import { tellChange } from './battle.settling.ts';
+import { emitChange } from './battle.settling.ts';
 
 interface DissolveInput {
   roomId: bigint;
@@ -28,20 +28,21 @@ function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string)
     if (isHouse) continue;
     work.sheet.release(stakeName(room.id, seat));
     work.uncount(playerId, { spent: room.price, openings: room.rounds }, dayOf(joinedAtMs));
-    const told = { playerId: String(playerId), roomId: String(room.id), amount: formatAmount(room.price) };
-    work.announce(event(battleDissolved, { ...told, reason: room.beacon ? 'beacon' : 'empty' }));
+    const facts = { playerId: String(playerId), roomId: String(room.id), amount: formatAmount(room.price) };
+    work.announce(event(battleDissolved, { ...facts, reason: room.beacon ? 'beacon' : 'empty' }));
   }
 }
 
-/** Not full in time, or full and without the beacon's round for too long. */
+/** Returns whether a room did not fill in time, or is full and waited too long for the beacon. */
 function isOverdue({ state, dissolvesAtMs, beacon }: Room, nowMs: number): boolean {
   if (state === BATTLE_STATES.waiting) return dissolvesAtMs <= nowMs;
   return state === BATTLE_STATES.sealed && beacon !== undefined && isBeaconLate(beacon, nowMs);
 }
 
 /**
- * Dissolves a room that did not fill in time, or whose beacon did not come: everybody gets back all they paid. A room that started
- * since is left alone. The seed of one that was full becomes public, so that anybody can see what the store has forgone.
+ * Creates the operation that dissolves a room whose seats or beacon round did not come in time. All
+ * stakes are released. A room that has started is left alone. The seed of a full room is revealed,
+ * to show what the store gave up.
  */
 export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
   const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(deps, {
@@ -66,7 +67,7 @@ export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
       const over: Room = { ...room, state: BATTLE_STATES.dissolved, version: room.version + 1 };
       rooms.set(roomId, over);
       work.sheet.onRefusal(() => rooms.set(roomId, room));
-      tellChange(work, over);
+      emitChange(work, over);
       return { answer: { dissolved: true }, kept: { room: over, closedAtMs: nowMs } };
     },
     persist: (runner, kept, at) => {

@@ -1,6 +1,8 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** A room was made, a seat taken, it started, ended or was dissolved. Told to everybody who looks at it. */
+/**
+ * A room was created, gained a player, started, ended or was dissolved. Broadcast to its watchers.
+ */
 export interface BattleChanged {
   roomId: string;
   version: number;
@@ -8,7 +10,7 @@ export interface BattleChanged {
 }
 export const battleChanged = defineEvent<BattleChanged>('battle.changed');
 
-/** A room did not fill in time, or the beacon was not there in time; the player has their coins back. */
+/** A room did not fill in time, or its beacon round was late; the player's stake was released. */
 export interface BattleDissolved {
   playerId: string;
   roomId: string;
@@ -17,7 +19,7 @@ export interface BattleDissolved {
 }
 export const battleDissolved = defineEvent<BattleDissolved>('battle.dissolved');
 
-/** A room was shown to its end. */
+/** All rounds of a room have been shown. */
 export interface BattleFinished {
   playerId: string;
   roomId: string;

@@ -16,7 +16,7 @@ interface HouseRoom {
   boxes: string[];
 }
 
-/** The store's own rooms that an operator wants open and that nobody can join just now. */
+/** Finds the configured house rooms without an open room that can be joined. */
 async function findMissing(db: Queryable): Promise<HouseRoom[]> {
   const { rows } = await sql<HouseRoom>`
     select wanted.code, wanted.mode, wanted.seats, wanted.boxes from battle_house_room wanted
@@ -26,8 +26,8 @@ async function findMissing(db: Queryable): Promise<HouseRoom[]> {
 }
 
 /**
- * AI opponents: accounts that wear the badge, that nobody can sign in to, and that the store pays for. They are called into open
- * seats, and sit in rooms of the store's own so that there is somebody to play with. Never without the operator's switch.
+ * AI opponents: labelled accounts without sign-in, paid for by the store. They take open seats when
+ * called, and the first seat of the store's own rooms. Require the operator's switch.
  */
 export function createHouse(platform: Platform, deps: BattleDeps, seating: Seating) {
   const { clock, db, random, rows } = platform;
@@ -38,7 +38,7 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
     return playerId === undefined ? undefined : { isHouse: true, playerId, userKind: USER_KINDS.ai };
   };
 
-  /** Nothing where a box of it is not to be had: an operator took it off the shelf. */
+  /** Undefined when one of its boxes is not on sale. */
   const planOf = async ({ code, mode, seats, boxes }: HouseRoom, limits: RoomLimits) => {
     const found = await Promise.all(boxes.map((box) => deps.boxes.findByCode(box)));
     const open = found.flatMap((box) => (box?.open ? [box] : []));
@@ -73,7 +73,7 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
     });
   };
 
-  /** No room is opened while a beacon is wanted that nobody has reached yet. */
+  /** No room opens before a configured beacon has been reached. */
   const canDraw = () =>
     deps.beacon.chain().then(
       () => true,
@@ -82,7 +82,7 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
 
   return {
     machine,
-    /** Opens those of the store's rooms that are missing. */
+    /** Opens the missing house rooms. */
     async openRooms(): Promise<void> {
       const { openModules, settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
       const limits = roomLimits(settings);

@@ -11,7 +11,7 @@ import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleWork, registerBattleJobs } from './battle.jobs.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
-/** More rooms than one slice of a look has. */
+/** More rooms than one slice of a poll. */
 const ROOMS = 103;
 
 const clock = movableClock(TEST_START_MS);
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const filled = pairs.map((index) => fillRoom(players[index] as Battler, players[index + 1] as Battler));
     roomIds.push(...(await Promise.all(filled)));
   }
-  // The round that all of them wait for has come, and no job has looked since.
+  // The round of all rooms is available, and no job has polled since.
   const { round } = (await rig.room(String(roomIds[0]))).beacon;
   clock.advance(roundTimeMs(server.beacon.chain, round) - clock.now());
   const { signature, randomness } = server.beacon.round(round, '');
@@ -57,8 +57,8 @@ async function statesOf(ids: readonly bigint[]): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ state, rooms }) => [state, rooms]));
 }
 
-/** One look of the job at the rooms of the rig, with what is done to a room stood in for. */
-function look(work: Partial<BattleWork>, laterMs = 0): Promise<void> {
+/** Runs one poll of the job on the rooms of the rig, with the given fakes for its work. */
+function poll(work: Partial<BattleWork>, laterMs = 0): Promise<void> {
   const { platform } = rig.test.app;
   const jobsOf: LeasedJob[] = [];
   const nothing = async () => ({ json: '{}' });
@@ -79,45 +79,45 @@ function look(work: Partial<BattleWork>, laterMs = 0): Promise<void> {
 
 const sorted = (ids: readonly bigint[]) => ids.toSorted((a, b) => (a < b ? -1 : 1));
 
-it('comes to every room that is ready, and to each once, though nothing can be done about any of them', async () => {
+it('tries every due room once, although all of them fail', async () => {
   const asked: bigint[] = [];
   const start: BattleWork['start'] = ({ roomId }) => {
     asked.push(roomId);
     return Promise.reject(new Error(`no room ${roomId}`));
   };
-  await look({ start });
+  await poll({ start });
   expect(sorted(asked)).toEqual(sorted(roomIds));
 });
 
-it('draws the others when the boxes of one cannot be read', async () => {
+it('draws the other rooms when the boxes of one cannot be read', async () => {
   const asked: bigint[] = [];
   let reads = 0;
   const version = async () => {
     reads += 1;
-    if (reads === 1) throw new Error('no such box');
+    if (reads === 1) throw new Error('the box does not exist');
     return {};
   };
   const start: BattleWork['start'] = async ({ roomId }) => {
     asked.push(roomId);
     return { json: '{}' };
   };
-  // The rooms failed before and are put off for a moment.
+  // The rooms failed before and are in backoff.
   clock.advance(FIRST_BACKOFF_MS);
-  await look({ start, boxes: { version } as unknown as BattleWork['boxes'] });
+  await poll({ start, boxes: { version } as unknown as BattleWork['boxes'] });
   expect(asked).toHaveLength(ROOMS - 1);
 });
 
-it('comes to every room that is late, though those in front cannot be dissolved', async () => {
+it('tries every overdue room, although the first ones cannot be dissolved', async () => {
   const asked: bigint[] = [];
   const dissolve: BattleWork['dissolve'] = ({ roomId }) => {
     asked.push(roomId);
     return Promise.reject(new Error(`no room ${roomId}`));
   };
-  await look({ dissolve }, BATTLE_BEACON_WAIT_MS);
+  await poll({ dissolve }, BATTLE_BEACON_WAIT_MS);
   expect(sorted(asked)).toEqual(sorted(roomIds));
 });
 
-it('draws all that are ready in one look, however many', async () => {
+it('draws all ready rooms in one poll', async () => {
   expect(await statesOf(roomIds)).toEqual({ 5: ROOMS });
   clock.advance(2 * FIRST_BACKOFF_MS);
   await rig.runDue();

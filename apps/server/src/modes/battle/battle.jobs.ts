@@ -13,13 +13,16 @@ import type { createHouse } from './battle.house.ts';
 import { RoomMoved } from './battle.seating.ts';
 import type { createStarting, StartInput } from './battle.starting.ts';
 
-const LOOK_MS = 500;
-const HOUSE_LOOK_MS = 5_000;
+const POLL_MS = 500;
+const HOUSE_POLL_MS = 5_000;
 const SLICE = 100;
-/** Slices of one look. Whoever takes over from a node that died finds seconds of rooms, and more come every second. */
-const SLICES_A_LOOK = 20;
+/**
+ * Slices of one poll. After a leader died, its successor finds seconds of rooms, and more come
+ * every second.
+ */
+const SLICES_PER_POLL = 20;
 
-/** Where a slice ends, and the next one begins. */
+/** The end of a slice, after which the next one begins. */
 interface Place {
   id: bigint;
   at: Date;
@@ -27,10 +30,13 @@ interface Place {
 
 const BEGINNING: Place = { id: 0n, at: new Date(0) };
 
-/** Each begins behind the one before: what stays as it is for now does not come up again in the same look, and hides nothing behind it. */
+/**
+ * Yields slices by keyset: rows that stay due do not repeat within a poll and do not block later
+ * ones.
+ */
 async function* slicesOf<T extends Place>(find: (after: Place) => Promise<T[]>): AsyncGenerator<T[]> {
   let after = BEGINNING;
-  for (let slice = 0; slice < SLICES_A_LOOK; slice += 1) {
+  for (let slice = 0; slice < SLICES_PER_POLL; slice += 1) {
     const found = await find(after);
     yield found;
     after = found.at(-1) ?? after;
@@ -54,7 +60,7 @@ const FIND_DUE = statement(
    order by room.dissolves_at, room.id limit $3::int`,
 );
 
-/** Found without a lock: each is read again behind the locks of its seats. */
+/** Finds overdue rooms without locks: each is read again behind the locks of its seats. */
 function findDue(db: Queryable, now: Date, { at, id }: Place): Promise<DueRow[]> {
   const late = new Date(now.getTime() - BATTLE_BEACON_WAIT_MS);
   return runnerOf(db).run<DueRow>(FIND_DUE, [now, late, SLICE, at, id]);
@@ -80,7 +86,7 @@ const FIND_READY = statement(
    order by room.filled_at, room.id limit $1::int`,
 );
 
-/** Full rooms whose round of the beacon is there by now. */
+/** Finds full rooms whose beacon round is available. */
 const findReady = (db: Queryable, { at, id }: Place): Promise<ReadyRow[]> =>
   runnerOf(db).run<ReadyRow>(FIND_READY, [SLICE, at, id]);
 
@@ -101,7 +107,7 @@ export interface BattleWork {
   house: ReturnType<typeof createHouse>;
 }
 
-/** What happens by the clock. One process at a time does it; every step is right however often it is tried. */
+/** Registers the jobs. They run on the leader, and every step is idempotent. */
 export function registerBattleJobs(platform: Platform, { boxes, close, dissolve, house, start }: BattleWork): void {
   const { bus, clock, db, jobs, outbox, rows } = platform;
   const eachRoom = async <T extends Place>(
@@ -115,7 +121,7 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
 
   const dissolveUnlessMoved = ({ id, state, seats, seated }: DueRow) =>
     dissolve({ roomId: id, state, seats, seated: seated.map(BigInt) }).catch((error) => {
-      // Somebody who sat down meanwhile is seen at the next look.
+      // A room that gained a player meanwhile is handled by the next poll.
       if (!(error instanceof RoomMoved)) throw error;
     });
   const dissolveDue = () =>
@@ -129,7 +135,7 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
 
   jobs.leased({
     name: 'battle.rooms',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     run: async (lease) => {
       const closeRooms = (roomIds: readonly bigint[]) => lease.transaction((tx) => close(tx, roomIds));
       const closeShown = async () => {
@@ -140,13 +146,13 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
           outbox.poke();
         }
       };
-      // A room that cannot be dissolved or drawn keeps no other from its end, nor do many ends keep others from their draw.
+      // Concurrent, so that failing or numerous rooms of one kind do not delay the others.
       await eachAtOnce([dissolveDue, closeShown, startReady]);
     },
   });
-  jobs.leased({ name: 'battle.house-rooms', everyMs: HOUSE_LOOK_MS, run: () => house.openRooms() });
+  jobs.leased({ name: 'battle.house-rooms', everyMs: HOUSE_POLL_MS, run: () => house.openRooms() });
 
-  const tell = async (_tx: unknown, changes: BattleChanged[]): Promise<void> => {
+  const publish = async (_tx: unknown, changes: BattleChanged[]): Promise<void> => {
     for (const { roomId, version, state } of changes)
       announceToRoom(bus, 'battle', roomId, {
         id: MESSAGE_IDS.game,
@@ -160,5 +166,5 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
       { coalesce: 'battle.list' },
     );
   };
-  outbox.subscribe('battle.rooms', battleChanged, tell);
+  outbox.subscribe('battle.rooms', battleChanged, publish);
 }

@@ -21,7 +21,10 @@ export type { HouseRoomPlan } from './battle.content.ts';
 
 export type Battles = ReturnType<typeof createBattles>;
 
-/** Battles: rooms of two or three in which everybody opens the same boxes and one takes all. */
+/**
+ * Creates battles: rooms of two or three in which all players open the same boxes and one wins
+ * everything.
+ */
 export function createBattles(platform: Platform, deps: BattleDeps) {
   const { fairness, ledger, modes } = deps;
   modes.register([BATTLE_MODE], nameRooms, { opensBoxes: true });
@@ -36,7 +39,7 @@ export function createBattles(platform: Platform, deps: BattleDeps) {
   const close = createClosing(platform, fairness);
   registerBattleJobs(platform, { boxes: deps.boxes, close, dissolve, house, start });
   return {
-    /** Lays down the store's own rooms. */
+    /** Inserts or updates the shipped house rooms. */
     plant: (tx: Tx, rooms: readonly HouseRoomPlan[]) => putHouseRooms(tx, rooms, 'shipped'),
     routes: (router: Router) => registerBattleRoutes(router, platform, { ...deps, service, views, house }),
   };

@@ -4,7 +4,7 @@ import { loadMessages } from '../../platform/messages.ts';
 
 const words = loadMessages('record');
 
-/** A room has no name but its number, said in the reader's language. */
+/** Names rooms by their number, in the reader's language. */
 export const nameRooms = async (
   _db: Queryable,
   ids: readonly bigint[],

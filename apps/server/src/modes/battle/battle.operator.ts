@@ -9,7 +9,7 @@ import type { HouseRoomPlan } from './battle.content.ts';
 
 const COLUMNS = ['mode', 'seats', 'boxes', 'open', 'sort'] as const;
 
-/** Sets up the store's own rooms. A room that stands open already stays as it was made. */
+/** Upserts house rooms. A room that is open already keeps its terms. */
 export async function putHouseRooms(tx: Tx, plans: readonly HouseRoomPlan[], origin: Origin): Promise<number> {
   if (plans.length === 0) return 0;
   const rows = plans.map(({ code, mode, seats, boxes, open, sort }) => {
@@ -39,7 +39,10 @@ interface EndedRow {
   totals: string[];
 }
 
-/** How finished battles ended, for the export of all draws, from a room on. The draws themselves stand before. */
+/**
+ * Reads the results of finished battles after a room id, for the export of all draws, which lists
+ * their draws before.
+ */
 export async function endedBattles(
   db: Queryable,
   after: bigint,

@@ -11,8 +11,8 @@ import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
 /**
- * Random sequences of everything that can happen to rooms, over two processes of which one may be replaced at any moment, with a
- * beacon and without, against a plain model of who owes what.
+ * Random sequences of everything that can happen to rooms, on two nodes that may be replaced at any
+ * time, with and without a beacon, against a simple model of the money owed.
  */
 
 const PLAYERS = 4;
@@ -92,7 +92,7 @@ const PATIENCE_MS = process.env.SOAK ? 3_600_000 : 240_000;
 let keys = 0;
 const MACHINE = 'ai';
 
-/** Two processes of one store, its players on both, and a beacon where there is one. */
+/** Two nodes of one store, its players on both, and optionally a beacon. */
 class Stage {
   readonly rig: BattleRig;
   readonly server: BeaconServer | undefined;
@@ -115,7 +115,7 @@ class Stage {
     const env = server?.env() ?? {};
     const stage = new Stage(rig, await createTestApp({ database, clock, env, bus: app.platform.bus }), server);
     for (const node of [0, 1] as const) await stage.enter(node);
-    await stage.look();
+    await stage.poll();
     return stage;
   }
 
@@ -128,7 +128,7 @@ class Stage {
     return this.players[node][index] as Battler;
   }
 
-  /** All that one process knew by heart is gone; what it had written is not. */
+  /** Discards the memory of a node; its database stays. */
   async replace(): Promise<void> {
     await this.other.app.close();
     const { database, clock, app } = this.rig.test;
@@ -136,8 +136,8 @@ class Stage {
     await this.enter(1);
   }
 
-  /** What one job brings another takes up. */
-  async look(): Promise<void> {
+  /** Polls several times, since jobs feed each other. */
+  async poll(): Promise<void> {
     await this.rig.runDue();
     await this.other.app.platform.jobs.runDue();
     if (this.server) await this.rig.runDue();
@@ -167,7 +167,7 @@ class Model {
     return this.stage.rig.test.clock.now();
   }
 
-  /** Of the newest rooms, so that most steps find one that is still open. */
+  /** Picks among the newest rooms, so that most steps find an open one. */
   pick(index: number): ModelRoom | undefined {
     return this.rooms.at(-1 - index);
   }
@@ -184,8 +184,8 @@ class Model {
     room.filledAtMs = this.now();
   }
 
-  /** What the clock has brought about once the jobs have looked. */
-  settle(): void {
+  /** Applies to the model what the jobs do by now. */
+  advance(): void {
     const { server } = this.stage;
     for (const room of this.rooms) {
       if (room.state === 'waiting' && this.now() >= room.madeAtMs + BATTLE_WAIT_MS) room.state = 'dissolved';
@@ -221,8 +221,8 @@ async function act(one: Step, model: Model, stage: Stage): Promise<void> {
   }
   if (one.do === 'time') {
     stage.rig.test.clock.advance(one.ms);
-    await stage.look();
-    return model.settle();
+    await stage.poll();
+    return model.advance();
   }
   const who = stage.player(one.who, one.node);
   if (one.do === 'create') return create(one, model, stage, who);
@@ -234,7 +234,8 @@ async function act(one: Step, model: Model, stage: Stage): Promise<void> {
     expect(code === 0, `ai into ${room.id}`).toBe(may);
     return may ? model.sit(room, MACHINE) : undefined;
   }
-  // The clock may stand still between two joins: each has a key of its own, and only a repeat has the same.
+  // The clock may stand still between two joins: each has its own key, and only a replay reuses
+  // one.
   keys += 1;
   const key = `property-key-${keys}`;
   const body = { roomId: room.id };
@@ -243,14 +244,16 @@ async function act(one: Step, model: Model, stage: Stage): Promise<void> {
   expect(code === 0, `${one.who} into ${room.id}`).toBe(may);
   if (!may) return undefined;
   model.sit(room, one.who);
-  // The answer was lost on its way: the client sends the same again, to the other process.
+  // The answer is lost: the client repeats the call on the other node.
   const again = stage.player(one.who, one.node === 0 ? 1 : 0);
   if (one.twice) expect((await again.ask('/api/battle/joinBattle', body, key)).code).toBe(0);
   return undefined;
 }
 
-/** Every thing that was drawn for a player lies in exactly one bag; what fell to the store lies in none. */
-async function strayThings({ test }: BattleRig): Promise<number> {
+/**
+ * Counts items that are not in exactly one bag: players' draws must be in one, the store's in none.
+ */
+async function countStrayItems({ test }: BattleRig): Promise<number> {
   const { rows } = await sql<{ stray: number }>`
     select count(*)::int as stray from battle_draw one
     join battle_seat owner on owner.room_id = one.room_id and owner.seat = one.owner_seat
@@ -268,7 +271,7 @@ async function compare(model: Model, { rig }: Stage): Promise<void> {
     expect(room.seats).toHaveLength(sitters.length);
     expect(STATES[state], `room ${id}`).toContain(room.state);
   }
-  expect(await strayThings(rig)).toBe(0);
+  expect(await countStrayItems(rig)).toBe(0);
   expect(await rig.problems()).toEqual([]);
 }
 
@@ -283,14 +286,14 @@ describe.each([
   afterAll(() => stage?.close());
 
   it(
-    'loses and doubles no coin and no thing, whatever happens',
+    'loses and duplicates no coin and no item in any sequence',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: STEPS / 2, maxLength: STEPS }), async (steps) => {
-          // Whatever an earlier sequence left open is over before the next begins.
+          // Finishes all rooms that an earlier sequence left open.
           if (stage.server) stage.server.mood = 'honest';
           stage.rig.test.clock.advance(BATTLE_WAIT_MS);
-          await stage.look();
+          await stage.poll();
           const all = Array.from({ length: PLAYERS }, (_, index) => stage.player(index));
           const model = new Model(await Promise.all(all.map(coinsOf)), stage);
           for (const one of steps) await act(one, model, stage);

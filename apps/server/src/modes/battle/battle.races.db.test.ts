@@ -8,11 +8,11 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
-/** Two processes on one database: whoever takes the last seat, nobody takes it twice and no coin is lost. */
+/** Two nodes on one database: no seat is taken twice and no coin is lost. */
 
 let rig: BattleRig;
 let other: TestApp;
-/** On the first process and on the second. */
+/** Players on the first and on the second node. */
 let pairs: [Battler, Battler][];
 const otherClock = movableClock(TEST_START_MS);
 
@@ -40,7 +40,7 @@ const deadlocks = async () => {
 };
 const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
 
-it('gives the last seat to one of twelve who ask for it at once', async () => {
+it('gives the last seat to one of twelve concurrent callers', async () => {
   const { data } = await rig.create(at(0, 0));
   const before = await Promise.all(pairs.slice(1, 13).map(([player]) => player.coins()));
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ it('gives the last seat to one of twelve who ask for it at once', async () => {
   expect(await rig.problems()).toEqual([]);
 });
 
-it('fills rooms of three with twenty joins at once, in whatever order they come', async () => {
+it('fills rooms of three from twenty concurrent joins', async () => {
   const rooms = await Promise.all(
     [0, 1, 2, 3].map(async (index) => (await rig.create(at(index, 0), { players: 3 })).data.roomId as string),
   );
@@ -72,7 +72,7 @@ it('fills rooms of three with twenty joins at once, in whatever order they come'
   expect(await rig.problems()).toEqual([]);
 });
 
-it('makes three rooms for a player who asks for twenty at once, also where the calls share a transaction', async () => {
+it('creates at most three rooms for twenty concurrent calls of a player, also within one batch', async () => {
   const player = at(13, 0);
   const before = await player.coins();
   const answers = await callTogether(rig.test, player.playerId, 20, () => rig.create(player));
@@ -83,7 +83,7 @@ it('makes three rooms for a player who asks for twenty at once, also where the c
   expect(await rig.problems()).toEqual([]);
 });
 
-it('looks again at who sits there when somebody sat down between the look and the lock', async () => {
+it('reads the seats again when one was taken between read and lock', async () => {
   const { data } = await rig.create(at(0, 0), { players: 3 });
   const held = await holdPlayers(rig.test, at(0, 0).playerId);
   const second = rig.join(at(1, 1), data.roomId);
@@ -96,7 +96,7 @@ it('looks again at who sits there when somebody sat down between the look and th
   expect(await rig.problems()).toEqual([]);
 });
 
-it('does one thing for a call that comes ten times over two processes', async () => {
+it('executes a call once that is sent ten times over two nodes', async () => {
   const { data } = await rig.create(at(0, 0), { players: 3 });
   const before = await at(1, 0).coins();
   const answers = await Promise.all(
@@ -111,19 +111,20 @@ it('does one thing for a call that comes ten times over two processes', async ()
   expect(await rig.problems()).toEqual([]);
 });
 
-it('dissolves a room or starts it, never both, when the clocks of two processes differ', async () => {
+it('either dissolves or starts a room when the clocks of two nodes differ', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { data } = await rig.create(at(round, 0), {});
     const joiner = at(round + 1, 1);
     rig.test.clock.advance(BATTLE_WAIT_MS);
     const join = () => rig.join(joiner, data.roomId);
-    // Sometimes one begins first, sometimes the other.
+    // Start order alternates at random.
     const [answer] =
       round % 2
         ? await Promise.all([join(), rig.runDue()])
         : await Promise.all([rig.runDue(), join()]).then(([, one]) => [one]);
     const room = await rig.room(data.roomId);
-    // The first process is a quarter of an hour ahead: by its clock a room that started may be over at once.
+    // The first node is fifteen minutes ahead: by its clock a room that started may already be
+    // over.
     expect(answer?.code === 0 ? [2, 3] : [4]).toContain(room.state);
     await rig.runDue();
     otherClock.advance(BATTLE_WAIT_MS);
@@ -131,7 +132,7 @@ it('dissolves a room or starts it, never both, when the clocks of two processes 
   }
 });
 
-it('dissolves a room in which somebody sat down at that moment with the next look, and no look has failed', async () => {
+it('dissolves a room that gained a player meanwhile at the next poll, without a failure', async () => {
   const { jobs, metrics } = rig.test.app.platform;
   const failures = async () =>
     (await metrics.jobRuns.get()).values.find(
@@ -144,12 +145,12 @@ it('dissolves a room in which somebody sat down at that moment with the next loo
   const held = await holdPlayers(rig.test, at(0, 0).playerId);
   const joining = rig.join(at(1, 1), data.roomId);
   await expect.poll(() => countWaiting(rig.test)).toBe(1);
-  // It has read who sits there, and waits behind the one who is about to.
-  const looking = jobs.runDue();
+  // It has read the seats and waits for the lock of the player who is joining.
+  const polling = jobs.runDue();
   await expect.poll(() => countWaiting(rig.test)).toBe(2);
   await held.release();
   expect((await joining).code).toBe(0);
-  await looking;
+  await polling;
   expect(await rig.room(data.roomId)).toMatchObject({ state: 1, version: 2 });
   expect(await failures()).toBe(failed);
   await rig.runDue();

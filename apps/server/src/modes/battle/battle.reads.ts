@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 
-/** What pages ask for. Nothing here decides anything. */
+/** Reads for pages. */
 
 function roomRows(db: Queryable) {
   return db
@@ -37,7 +37,7 @@ const ORDERS: Record<BattleSort, RawBuilder<unknown>> = {
 function filtered({ state, type, subType, roomId }: RoomFilter): RawBuilder<boolean> {
   const seats = type === BATTLE_TYPES.two ? 2 : 3;
   const ofType = type === BATTLE_TYPES.anchor ? sql`room.is_anchor` : sql`room.seats = ${seats}`;
-  // A full room that waits for the beacon is among those in progress.
+  // A full room that waits for the beacon is listed as in progress.
   const states = state === BATTLE_STATES.running ? [state, BATTLE_STATES.sealed] : [state];
   return sql<boolean>`room.state = any(${states}::smallint[])
     and ${type === BATTLE_TYPES.any ? sql`true` : ofType}
@@ -72,7 +72,7 @@ export const listFinished = (db: Queryable, before: bigint | undefined, limit: n
     .limit(limit)
     .execute();
 
-/** A player's rooms, newest first. */
+/** Lists a player's rooms, newest first. */
 export const listOwn = (db: Queryable, playerId: bigint, before: bigint | undefined, limit: number) =>
   roomRows(db)
     .innerJoin('battle_seat as own', (join) =>
@@ -85,7 +85,7 @@ export const listOwn = (db: Queryable, playerId: bigint, before: bigint | undefi
     .execute();
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** A player's rooms that are not over. */
+/** Lists a player's unfinished rooms. */
 export const listOwnOpen = (db: Queryable, playerId: bigint) =>
   roomRows(db)
     .where('room.state', 'in', [BATTLE_STATES.waiting, BATTLE_STATES.running, BATTLE_STATES.sealed])

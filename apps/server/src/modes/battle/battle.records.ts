@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordCode, sortNumber } from '../../platform/record-fields.ts';
 import type { HouseRoomPlan } from './battle.content.ts';
 
-/** The records of an import file that set up battles: rooms which the store opens with a labelled AI in the first seat. */
+/** Import records of battles: house rooms, in which a labelled AI takes the first seat. */
 
 const battleRoom = z
   .strictObject({
@@ -16,7 +16,7 @@ const battleRoom = z
       .min(1)
       .max(BATTLE_LIMITS.boxes)
       .refine((codes) => new Set(codes).size <= BATTLE_LIMITS.kinds, {
-        message: `names more than ${BATTLE_LIMITS.kinds} kinds`,
+        message: `has more than ${BATTLE_LIMITS.kinds} kinds`,
       }),
     open: z.boolean().default(true),
     sort: sortNumber,

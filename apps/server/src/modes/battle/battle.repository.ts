@@ -2,7 +2,10 @@ import type { BattleMode, BattleState } from '@clearcrate/contract/battle-rules'
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { BattleDraw, NewRoom, Room, Seat, Settlement } from './battle.room.ts';
 
-/** Fixed statements of the operations. Each serves any number of rooms at once; rows travel as one text of JSON. */
+/**
+ * Prepared statements of the operations. Each handles any number of rooms; rows are passed as one
+ * JSON text.
+ */
 
 const TAKE_ROOM_IDS = statement(
   'battle-room-ids',
@@ -13,7 +16,7 @@ const COUNT_WAITING = statement(
   `select v.player_id, (select count(*)::int from battle_room r where r.maker_id = v.player_id and r.state = 1) as rooms
    from unnest($1::bigint[]) v(player_id)`,
 );
-// Looked up one by one through the primary key, so that a plan made while the table was small stays right.
+// One primary-key lookup per row, so that a plan cached while the table was small stays good.
 const FIND_ROOMS = statement(
   'battle-find-rooms',
   `select r.id, r.mode, r.seats, r.rounds, r.state, r.version, r.seed_number, r.price, r.dissolves_at,
@@ -23,9 +26,9 @@ const FIND_ROOMS = statement(
         order by s.seat) from battle_seat s where s.room_id = r.id) as taken
    from unnest($1::bigint[]) v(id) cross join lateral (select * from battle_room r where r.id = v.id limit 1) r`,
 );
-// The list stands in brackets of its own: one of which the length is seen looks so cheap to the planner that it plans anew every time.
-const FIND_DOORS = statement(
-  'battle-find-doors',
+// The sub-select hides the count from the planner, which would otherwise replan every time.
+const FIND_PREVIEWS = statement(
+  'battle-room-previews',
   `select r.id, r.password_hash, r.state, r.seats, r.seed_number,
      array(select s.player_id::text from battle_seat s where s.room_id = r.id order by s.seat) as seated,
      array(select o.version_id::text from battle_round o where o.room_id = r.id order by o.round) as versions,
@@ -129,7 +132,7 @@ const awaitedBy = ({ filled_at, beacon_chain, beacon_round }: RoomRow): Room['be
     ? { chain: beacon_chain, round: Number(beacon_round), afterMs: filled_at.getTime() }
     : undefined;
 
-/** Rooms as they stand. Behind the lock of the first seat's player nobody else changes them. */
+/** Reads rooms. The lock of the first seat's player protects them from changes. */
 export async function findRooms(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, Room>> {
   const rows = await runner.run<RoomRow>(FIND_ROOMS, [[...new Set(ids)]]);
   const rooms = rows.map(
@@ -150,8 +153,8 @@ export async function findRooms(runner: SqlRunner, ids: readonly bigint[]): Prom
   return new Map(rooms.map((room) => [room.id, room]));
 }
 
-/** What stands at a room's door: all that is asked before its seats are locked. Only who is seated can change. */
-export interface Door {
+/** The part of a room that is read before its seats are locked. Only the seats can change. */
+export interface RoomPreview {
   passwordHash: string | null;
   state: number;
   seats: number;
@@ -160,7 +163,7 @@ export interface Door {
   rounds: readonly { versionId: bigint; price: bigint }[];
 }
 
-interface DoorRow {
+interface PreviewRow {
   id: bigint;
   password_hash: string | null;
   state: number;
@@ -171,7 +174,7 @@ interface DoorRow {
   prices: string[];
 }
 
-const doorOf = (row: DoorRow): Door => ({
+const previewOf = (row: PreviewRow): RoomPreview => ({
   passwordHash: row.password_hash,
   state: row.state,
   seats: row.seats,
@@ -180,9 +183,12 @@ const doorOf = (row: DoorRow): Door => ({
   rounds: row.versions.map((id, index) => ({ versionId: BigInt(id), price: BigInt(row.prices[index] ?? 0) })),
 });
 
-export async function findDoors(runner: SqlRunner, roomIds: readonly bigint[]): Promise<Map<bigint, Door>> {
-  const rows = await runner.run<DoorRow>(FIND_DOORS, [roomIds]);
-  return new Map(rows.map((row) => [row.id, doorOf(row)]));
+export async function findRoomPreviews(
+  runner: SqlRunner,
+  roomIds: readonly bigint[],
+): Promise<Map<bigint, RoomPreview>> {
+  const rows = await runner.run<PreviewRow>(FIND_PREVIEWS, [roomIds]);
+  return new Map(rows.map((row) => [row.id, previewOf(row)]));
 }
 
 export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promise<unknown>[] {
@@ -221,7 +227,7 @@ export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promis
   ];
 }
 
-/** A seat that was taken now; with what it brought, where it was the last one. */
+/** A seat taken in this transaction; the last one with its settlement. */
 export interface TakenSeat {
   room: Room;
   seat: Seat;
@@ -251,13 +257,13 @@ export function insertSeats(runner: SqlRunner, taken: readonly TakenSeat[]): Pro
 export interface RoomChange {
   room: Room;
   settlement?: Settlement;
-  /** Taken in the same transaction, and written with what it brought. */
+  /** Taken in the same transaction, and written with its settlement. */
   seat?: Seat;
   closedAtMs?: number;
 }
 
 export function changeRooms(runner: SqlRunner, changes: readonly RoomChange[]): Promise<unknown>[] {
-  // Of several changes of one room in a group the last one says how it stands.
+  // Of several changes of one room in a batch the last one is written.
   const last = [...new Map(changes.map((change) => [change.room.id, change])).values()];
   const rooms = last.map(({ room, settlement, closedAtMs }) => ({
     id: room.id,

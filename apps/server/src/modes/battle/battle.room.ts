@@ -3,19 +3,19 @@ import type { Minor } from '@clearcrate/contract/money';
 import type { AwaitedRound } from '../../play/beacon/beacon.module.ts';
 import type { Division } from './battle.rules.ts';
 
-/** A taken seat, as operations know it. */
+/** A taken seat. */
 export interface Seat {
   seat: number;
   playerId: bigint;
   userKind: number;
-  /** Played and paid for by the store. */
+  /** Played by an AI and paid for by the store. */
   isHouse: boolean;
   userCode: string;
   shellRate: bigint;
   joinedAtMs: number;
 }
 
-/** A room in the middle of a transaction, behind the lock of the player in its first seat. */
+/** A room within a transaction, behind the lock of the player in its first seat. */
 export interface Room {
   id: bigint;
   mode: BattleMode;
@@ -26,12 +26,12 @@ export interface Room {
   seedNumber: bigint;
   price: Minor;
   dissolvesAtMs: number;
-  /** The round it is drawn with, from the moment it is full; nothing without a beacon. */
+  /** The beacon round of a full room; undefined without a beacon. */
   beacon: AwaitedRound | undefined;
   taken: readonly Seat[];
 }
 
-/** One thing that came out. */
+/** One drawn item. */
 export interface BattleDraw {
   roomId: bigint;
   round: number;
@@ -45,7 +45,7 @@ export interface BattleDraw {
   ownerSeat: number;
 }
 
-/** What the last seat brought about. */
+/** The effects of the last seat. */
 export interface Settlement {
   startedAtMs: number;
   endsAtMs: number;

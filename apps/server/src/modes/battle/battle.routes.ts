@@ -49,7 +49,7 @@ export interface BattleRouteDeps extends BattleDeps {
   house: ReturnType<typeof createHouse>;
 }
 
-/** The cursor behind a page that is full. */
+/** Returns the cursor after a full page, null otherwise. */
 const nextOf = (rows: readonly { id: bigint }[], pageSize: number): string | null => {
   const last = rows.at(-1);
   return last && rows.length === pageSize ? String(last.id) : null;

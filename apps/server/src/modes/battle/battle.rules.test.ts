@@ -19,33 +19,33 @@ describe('who wins', () => {
   test.each([
     ['the higher total of a classic room', classic, totals(5n, 9n), 2],
     ['the lower total of a clown room', clown, totals(5n, 9n), 1],
-    ['nobody on equal totals', classic, totals(7n, 7n), undefined],
-    ['nobody when two of three share the best', classic, totals(9n, 4n, 9n), undefined],
-    ['nobody when two of three share the lowest of a clown room', clown, totals(2n, 4n, 2n), undefined],
-    ['the best of three whatever the others share', classic, totals(3n, 3n, 8n), 3],
-    ['the lowest of three whatever the others share', clown, totals(3n, 8n, 8n), 1],
+    ['none on equal totals', classic, totals(7n, 7n), undefined],
+    ['none when two of three tie for the best', classic, totals(9n, 4n, 9n), undefined],
+    ['none when two of three tie for the lowest of a clown room', clown, totals(2n, 4n, 2n), undefined],
+    ['the best of three, although the others tie', classic, totals(3n, 3n, 8n), 3],
+    ['the lowest of three, although the others tie', clown, totals(3n, 8n, 8n), 1],
   ])('%s', (_what, mode, given, seat) => {
     expect(winnerOf(given, mode)).toBe(seat);
   });
 });
 
-it('hands everything to the winner, or to everybody their own, and loses nothing', () => {
+it('gives everything to the winner, or on a tie each player their own items, without loss', () => {
   const thing = fc.record({ seat: fc.integer({ min: 1, max: 3 }), price: fc.bigInt(1n, 5n) });
   fc.assert(
-    fc.property(fc.array(thing, { maxLength: 18 }), fc.constantFrom(classic, clown), (things, mode) => {
-      const division = divide(things, 3, mode);
+    fc.property(fc.array(thing, { maxLength: 18 }), fc.constantFrom(classic, clown), (items, mode) => {
+      const division = divide(items, 3, mode);
       const got = (seat: number) =>
-        things.filter((one) => ownerSeat(one, division) === seat).reduce((sum, { price }) => sum + price, 0n);
+        items.filter((one) => ownerSeat(one, division) === seat).reduce((sum, { price }) => sum + price, 0n);
       for (const { seat, won } of division.seats) expect(got(seat)).toBe(won);
       expect(division.seats.reduce((sum, { won }) => sum + won, 0n)).toBe(division.pot);
-      expect(division.pot).toBe(things.reduce((sum, { price }) => sum + price, 0n));
+      expect(division.pot).toBe(items.reduce((sum, { price }) => sum + price, 0n));
       if (division.winnerSeat === undefined) for (const { total, won } of division.seats) expect(won).toBe(total);
     }),
   );
 });
 
 describe('the boxes of a room', () => {
-  it('are one at least, six at most, of four kinds at most', () => {
+  it('number one to six, of at most four kinds', () => {
     expect(refusal([])).toMatch(/battleBoxMissing/);
     expect(refusal([1n, 1n, 1n, 1n, 1n, 1n])).toBeUndefined();
     expect(refusal([1n, 1n, 1n, 1n, 1n, 1n, 1n])).toMatch(/battleBoxesOverLimit/);
@@ -53,7 +53,7 @@ describe('the boxes of a room', () => {
     expect(refusal([1n, 2n, 3n, 4n, 5n])).toMatch(/battleKindsOverLimit/);
   });
 
-  it('are fewer where the channel says so, and never more', () => {
+  it('are limited further by the channel, but never extended', () => {
     const fewer = roomLimits(
       new Map([
         ['battle.maxBoxes', '2'],
@@ -66,7 +66,7 @@ describe('the boxes of a room', () => {
       expect(roomLimits(new Map([['battle.maxBoxes', value]])).maxBoxes).toBe(6);
   });
 
-  it('need no AI unless the operator lets it in', () => {
+  it('allow an AI only if the operator does', () => {
     expect(limits.aiOpen).toBe(false);
     expect(roomLimits(new Map([['battle.ai', '1']])).aiOpen).toBe(true);
   });

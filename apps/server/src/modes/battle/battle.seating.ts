@@ -21,9 +21,9 @@ import {
 } from './battle.repository.ts';
 import type { NewRoom, NewRound, Room, Seat } from './battle.room.ts';
 import { stakeName } from './battle.rules.ts';
-import { BATTLE_MODE, settle, tellChange } from './battle.settling.ts';
+import { BATTLE_MODE, emitChange, settle } from './battle.settling.ts';
 
-/** Whoever takes a seat: a player who pays for it, or an AI that the store pays for. */
+/** Takes a seat: a player who pays for it, or an AI that the store pays for. */
 export type Sitter =
   | { isHouse: false; playerId: bigint; userKind: number; policy: MarketPolicy }
   | { isHouse: true; playerId: bigint; userKind: number };
@@ -42,27 +42,33 @@ export interface CreateInput {
   plan: RoomPlan;
 }
 
-/** A room as it was read before its seats were locked. What cannot change is taken from here, everything else is read again. */
+/**
+ * A room as read before its seats were locked. Only its immutable parts are used; the rest is read
+ * again.
+ */
 export interface SeatInput {
   sitter: Sitter;
-  /** Who asks for it; an AI does not come by itself. */
+  /** The calling player; an AI is called by a player. */
   callerId: bigint;
   roomId: bigint;
   seedNumber: bigint;
   seats: number;
   versions: readonly PlayedVersion[];
-  /** Of the beacon that the room is drawn with, where there is one. */
+  /** Chain of the room's beacon, if any. */
   chain: BeaconChain | undefined;
-  /** Who sat there then. */
+  /** The players seated at that time. */
   seated: readonly bigint[];
 }
 
-/** Somebody sat down since the seats were read, so not everybody is locked: read again and try again. */
+/** The seats changed between read and lock. Retry with fresh seats. */
 export class RoomMoved extends Error {}
 
 const priceOf = (rounds: readonly { price: bigint }[]): bigint => rounds.reduce((sum, { price }) => sum + price, 0n);
 
-/** Takes the coins of a seat aside, as far as limits let; the code is what the player draws with at this moment. */
+/**
+ * Reserves the stake of a seat within the limits. The user code is the player's current client
+ * seed.
+ */
 function sitDown(room: Omit<Room, 'taken'>, seat: number, sitter: Sitter, work: PlayWork): Seat {
   const { playerId, userKind, isHouse } = sitter;
   const base = { seat, playerId, userKind, isHouse, joinedAtMs: work.nowMs };
@@ -87,7 +93,7 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
   if (!sitter.isHouse && waiting >= BATTLE_LIMITS.waitingRooms)
     throw new AppError('battleTooManyRooms', { max: BATTLE_LIMITS.waitingRooms });
   const id = known.ids.shift();
-  invariant(id !== undefined, 'more rooms were made than asked for');
+  invariant(id !== undefined, 'more rooms were created than requested');
   const bare = {
     id,
     mode: plan.mode,
@@ -100,12 +106,12 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
     beacon: undefined,
   };
   const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work);
-  // The seed comes last: whoever is refused must not have taken one.
+  // The seed comes last: a rejected operation must not take one.
   const { seedNumber } = known.seeds.take(work.sheet, BATTLE_MODE, id);
   const room: Room = { ...bare, seedNumber, taken: [seat] };
   known.waiting.set(playerId, waiting + 1);
   work.sheet.onRefusal(() => known.waiting.set(playerId, waiting));
-  tellChange(work, room);
+  emitChange(work, room);
   const kept: NewRoom = { ...plan, room, createdAtMs: work.nowMs };
   const amount = formatAmount(work.sheet.coins(playerId));
   const { userCode } = seat;
@@ -115,7 +121,7 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
 interface SeatKnown {
   rooms: Map<bigint, Room>;
   sources: Map<bigint, RoomSource>;
-  /** Everybody whose lock the group holds. */
+  /** Players whose locks the batch holds. */
   locked: ReadonlySet<bigint>;
 }
 
@@ -127,7 +133,7 @@ function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown,
   const room = rooms.get(roomId);
   if (!room) throw new AppError('battleUnknown');
   const own = room.taken.find((seat) => !seat.isHouse && seat.playerId === callerId);
-  // The first seat is the maker's. In a room of the store's own nobody may call.
+  // The first seat is the creator's. House rooms accept no calls for an AI.
   if (sitter.isHouse && own?.seat !== 1) throw new AppError('battleNotMaker');
   if (!sitter.isHouse && own) throw new AppError('battleJoined');
   if (room.state === BATTLE_STATES.running || room.state === BATTLE_STATES.sealed) throw new AppError('battleFull');
@@ -135,7 +141,7 @@ function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown,
   return room;
 }
 
-/** The last seat is taken: the room is drawn at once, or with the beacon's next round, which nobody can know yet. */
+/** Handles the last seat: draws at once, or with the next beacon round, which is still unknown. */
 function fill(room: Room, { chain, versions }: SeatInput, source: RoomSource, work: PlayWork): RoomChange {
   if (!chain) return settle(room, versions, source, work);
   return { room: { ...room, state: BATTLE_STATES.sealed, beacon: nextRoundAfter(chain, work.nowMs) } };
@@ -148,11 +154,11 @@ function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown) {
   const seat = sitDown(room, room.taken.length + 1, input.sitter, work);
   const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
   const source = known.sources.get(input.seedNumber);
-  invariant(source, `the seed of room ${room.id} is gone`);
+  invariant(source, `the seed of room ${room.id} is missing`);
   const change: RoomChange = isLast ? fill(seated, input, source, work) : { room: seated };
   known.rooms.set(room.id, change.room);
   work.sheet.onRefusal(() => known.rooms.set(room.id, room));
-  tellChange(work, change.room);
+  emitChange(work, change.room);
   const own = change.room.taken.find((one) => !one.isHouse && one.playerId === input.callerId)?.seat ?? null;
   const amount = formatAmount(work.sheet.coins(input.callerId));
   const kept: SeatKept = { ...change, seat };
@@ -168,7 +174,10 @@ export interface Seating {
   sit: Operate<SeatInput>;
 }
 
-/** Making a room and taking a seat in one. The first seat's player is locked by everybody who changes the room. */
+/**
+ * Creates the operations that create and join rooms. Every change of a room locks the player of its
+ * first seat.
+ */
 export function createSeating(deps: BattleDeps & PlayDeps): Seating {
   const { roomSeeds } = deps.fairness;
 

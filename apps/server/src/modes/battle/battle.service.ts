@@ -15,11 +15,11 @@ import { checkRoomPassword, hashForPlayer } from '../../play/room-door/room-door
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
 import { findRoom } from './battle.reads.ts';
-import { type Door, findDoors } from './battle.repository.ts';
+import { findRoomPreviews, type RoomPreview } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
 import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
 
-/** However many sit down at once, a room has three seats: who was passed over this often is told so by then. */
+/** A room has three seats, so after this many conflicts it must be full. */
 const SEAT_TRIES = 8;
 
 function checkCap(price: bigint, { boxPriceCap: cap }: MarketPolicy): void {
@@ -31,12 +31,12 @@ export interface ServiceParts {
   house: ReturnType<typeof createHouse>;
 }
 
-/** Rounds as the player was shown them; the boxes are asked for again nowhere: a room keeps the odds it was made with. */
+/** Rounds as shown to the player. A room keeps the odds it was created with. */
 function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['boxes'], policy: MarketPolicy) {
   return Promise.all(
     wanted.map(async ({ boxId, version }, index) => {
       const box = await boxes.find(boxId);
-      // Only what is paid for in coins can be a stake.
+      // Stakes are in coins, so only boxes priced in coins qualify.
       if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
       if (!box.open) throw new AppError('boxClosed');
       if (box.version.number !== version) throw new AppError('oddsChanged');
@@ -50,39 +50,43 @@ interface Asked {
   sitter: Sitter;
   callerId: bigint;
   roomId: bigint;
-  door: Door;
+  preview: RoomPreview;
 }
 
-/** Takes the seat behind the locks of all who sit there; looks again at who that is when somebody was faster. */
-function createSitting(doorOf: (roomId: bigint) => Promise<Door>, { beacon, boxes }: BattleDeps, seating: Seating) {
-  return async (operation: OperationKey, { sitter, callerId, roomId, door }: Asked): Promise<StoredAnswer> => {
+/** Takes a seat behind the locks of all seated players. Retries when the seats have changed. */
+function createSitting(
+  previewOf: (roomId: bigint) => Promise<RoomPreview>,
+  { beacon, boxes }: BattleDeps,
+  seating: Seating,
+) {
+  return async (operation: OperationKey, { sitter, callerId, roomId, preview }: Asked): Promise<StoredAnswer> => {
     const chain = await beacon.chain();
-    const versions = await Promise.all(door.rounds.map(({ versionId }) => boxes.version(versionId)));
-    const { seedNumber, seats } = door;
-    let { seated } = door;
+    const versions = await Promise.all(preview.rounds.map(({ versionId }) => boxes.version(versionId)));
+    const { seedNumber, seats } = preview;
+    let { seated } = preview;
     for (let tries = 1; ; tries += 1) {
       try {
         return await seating.sit(operation, { sitter, callerId, roomId, seedNumber, seats, versions, chain, seated });
       } catch (error) {
         if (!(error instanceof RoomMoved) || tries >= SEAT_TRIES) throw error;
       }
-      seated = (await doorOf(roomId)).seated;
+      seated = (await previewOf(roomId)).seated;
     }
   };
 }
 
 export type BattleService = ReturnType<typeof createBattleService>;
 
-/** From a call to an operation: what can be refused without a lock is refused here. */
+/** Maps calls to operations. Rejects what can be rejected without a lock. */
 export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
   const { db, quota } = platform;
-  const find = gather((roomIds: readonly bigint[]) => findDoors(runnerOf(db), roomIds));
-  const doorOf = async (roomId: bigint): Promise<Door> => {
-    const door = await find(roomId);
-    if (!door) throw new AppError('battleUnknown');
-    return door;
+  const find = gather((roomIds: readonly bigint[]) => findRoomPreviews(runnerOf(db), roomIds));
+  const previewOf = async (roomId: bigint): Promise<RoomPreview> => {
+    const preview = await find(roomId);
+    if (!preview) throw new AppError('battleUnknown');
+    return preview;
   };
-  const sit = createSitting(doorOf, deps, seating);
+  const sit = createSitting(previewOf, deps, seating);
   const admit = (player: SessionPlayer) => deps.policy.admit(player, 'rank');
   const existing = async (roomId: bigint) => {
     const room = await findRoom(db, roomId);
@@ -102,7 +106,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       );
       const password = checkPassword(body.password);
       if (body.anchorRoom && player.kind !== USER_KINDS.anchor) throw new AppError('battleAnchorOnly');
-      // A room that could not be drawn is not made.
+      // Rejects a room that could not be drawn.
       await deps.beacon.chain();
       const rounds = await planRounds(deps, body.boxes, policy);
       return seating.create(operation, {
@@ -121,8 +125,8 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
     async join(operation: OperationKey, player: SessionPlayer, roomId: bigint, password: string) {
       const policy = await admit(player);
       const { playerId, kind: userKind } = player;
-      const door = await doorOf(roomId);
-      const { passwordHash: stored, state, rounds } = door;
+      const preview = await previewOf(roomId);
+      const { passwordHash: stored, state, rounds } = preview;
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
           ...{ stored, password, playerId, door: `battle-password:${roomId}` },
@@ -130,15 +134,15 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
         });
       for (const { price } of rounds) checkCap(price, policy);
       const sitter = { isHouse: false, playerId, userKind, policy } as const;
-      return sit(operation, { sitter, callerId: playerId, roomId, door });
+      return sit(operation, { sitter, callerId: playerId, roomId, preview });
     },
 
     async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint) {
       const policy = await admit(player);
-      const door = await doorOf(roomId);
+      const preview = await previewOf(roomId);
       const sitter = roomLimits(policy.settings).aiOpen ? await house.machine() : undefined;
       if (!sitter) throw new AppError('battleAiClosed');
-      return sit(operation, { sitter, callerId: player.playerId, roomId, door });
+      return sit(operation, { sitter, callerId: player.playerId, roomId, preview });
     },
   };
 }

@@ -13,10 +13,10 @@ export const BATTLE_MODE = BAG_SOURCES.battle;
 
 type Drawn = Omit<BattleDraw, 'ownerSeat'>;
 
-export const tellChange = (work: PlayWork, { id, version, state }: Room): void =>
+export const emitChange = (work: PlayWork, { id, version, state }: Room): void =>
   work.announce(event(battleChanged, { roomId: String(id), version, state }));
 
-/** Every seat's ticket of every round, in the order in which they are shown. */
+/** Draws every ticket in the order they are shown. */
 function drawAll(room: Room, versions: readonly PlayedVersion[], source: RoomSource, work: PlayWork): Drawn[] {
   const userCodes = room.taken.map(({ userCode }) => userCode);
   const ids = work.takeNumbers(room.rounds * room.seats);
@@ -35,7 +35,7 @@ function drawAll(room: Room, versions: readonly PlayedVersion[], source: RoomSou
         cost: version.price,
         asset: 'coin',
       } as const;
-      // A battle neither counts nor uses a guarantee: everybody draws from the published table.
+      // Battles neither count nor use guarantees: all seats draw from the published table.
       const one = work.draws.drawShared(source, { userCodes, round, seat }, terms, version.pick);
       const { ticket, tickets, goodsId, price, quality } = one;
       return { roomId: room.id, round, seat, drawId, ticket, tickets, goodsId, price, quality };
@@ -45,7 +45,10 @@ function drawAll(room: Room, versions: readonly PlayedVersion[], source: RoomSou
   return drawn;
 }
 
-/** What was set aside becomes the store's, with what spending it brings. An AI's stake comes from the store and goes to it. */
+/**
+ * Captures a stake with the gains of spending. An AI's stake comes from the store and returns to
+ * it.
+ */
 function payIn(room: Room, { seat, playerId, isHouse, shellRate }: Seat, work: PlayWork): void {
   const name = stakeName(room.id, seat);
   if (isHouse) {
@@ -59,11 +62,11 @@ function payIn(room: Room, { seat, playerId, isHouse, shellRate }: Seat, work: P
   work.sheet.capture(name, 'sales', gainMoves(gainsOf(room.price, shellRate)));
 }
 
-/** Things go to whoever they became; an AI's stay with the store. */
+/** Grants items to their winners; the store keeps those of an AI. */
 function handOut(room: Room, drawn: readonly Drawn[], division: Division, work: PlayWork): BattleDraw[] {
   return drawn.map((draw) => {
     const owner = room.taken[ownerSeat(draw, division) - 1];
-    invariant(owner, `nobody owns draw ${draw.drawId}`);
+    invariant(owner, `draw ${draw.drawId} has no owner`);
     if (!owner.isHouse) {
       const { drawId: id, goodsId, price } = draw;
       work.bag.put({ id, playerId: owner.playerId, goodsId, price, source: BATTLE_MODE, reference: room.id });
@@ -72,8 +75,8 @@ function handOut(room: Room, drawn: readonly Drawn[], division: Division, work: 
   });
 }
 
-/** Followers hear of the coins now and of the things when they have been shown. */
-function tellPlayed(room: Room, division: Division, work: PlayWork): void {
+/** Emits the spending now; the items follow when all rounds have been shown. */
+function emitPlayed(room: Room, division: Division, work: PlayWork): void {
   for (const { seat, playerId, userKind, isHouse } of room.taken) {
     if (isHouse) continue;
     work.count(playerId, { won: division.seats[seat - 1]?.won ?? 0n });
@@ -90,8 +93,8 @@ function tellPlayed(room: Room, division: Division, work: PlayWork): void {
 }
 
 /**
- * The last seat is taken: stakes are paid in, everything is drawn, counted and handed out, in this one transaction. What follows
- * on the screen only shows it.
+ * Settles a room when the last seat is taken: captures stakes, draws, totals and grants in one
+ * transaction. The page only animates the result.
  */
 export function settle(
   room: Room,
@@ -103,7 +106,7 @@ export function settle(
   const drawn = drawAll(room, versions, source, work);
   const division = divide(drawn, room.seats, room.mode);
   const draws = handOut(room, drawn, division, work);
-  tellPlayed(room, division, work);
+  emitPlayed(room, division, work);
   const { nowMs } = work;
   const settlement = { startedAtMs: nowMs, endsAtMs: nowMs + room.rounds * BATTLE_ROUND_MS, division, draws };
   return { room: { ...room, state: BATTLE_STATES.running }, settlement };

@@ -7,9 +7,12 @@ import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
 import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts';
 import type { Room } from './battle.room.ts';
 import { isBeaconLate, stakeName } from './battle.rules.ts';
-import { settle, tellChange } from './battle.settling.ts';
+import { emitChange, settle } from './battle.settling.ts';
 
-/** A full room whose round of the beacon is there. What cannot change is taken from here, everything else is read again. */
+/**
+ * A full room whose beacon round is available. Only its immutable parts are used; the rest is read
+ * again.
+ */
 export interface StartInput {
   roomId: bigint;
   seats: number;
@@ -28,7 +31,10 @@ interface StartKnown {
 
 const roundKey = ({ chain, round }: { chain: string; round: number }) => `${chain} ${round}`;
 
-/** Draws a full room with the seed and the beacon's round: once, and only while it has not waited for too long. */
+/**
+ * Creates the operation that draws a full room from its seed and beacon round, once, and only
+ * before its deadline.
+ */
 export function createStarting(deps: BattleDeps) {
   const { beacon, fairness } = deps;
   const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(deps, {
@@ -61,12 +67,12 @@ export function createStarting(deps: BattleDeps) {
         return { answer: { started: false }, kept: undefined };
       const { chain, round, afterMs } = room.beacon;
       const [source, mixed] = [sources.get(seedNumber), randomness.get(roundKey(room.beacon))];
-      invariant(source && mixed !== undefined, `room ${roomId} was to be drawn without its seed or its round`);
+      invariant(source && mixed !== undefined, `room ${roomId} has no seed or beacon round to draw with`);
       const drawn = source.withBeacon({ chain, round, randomness: mixed, filledAtMs: afterMs });
       const change = settle({ ...room, version: room.version + 1 }, versions, drawn, work);
       rooms.set(roomId, change.room);
       work.sheet.onRefusal(() => rooms.set(roomId, room));
-      tellChange(work, change.room);
+      emitChange(work, change.room);
       return { answer: { started: true }, kept: change };
     },
     persist: (runner, kept) => {

@@ -20,7 +20,7 @@ import {
   type SeatRow,
 } from './battle.reads.ts';
 
-/** Rooms as the wire shows them. */
+/** Maps rooms to the wire format. */
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -58,7 +58,7 @@ const resultView = (row: ResultRow, randomValue: string): BattleResult => ({
 
 type Outcome = Pick<BattleRoom, 'totals' | 'winnerSeat' | 'pot' | 'winnerRate'>;
 
-/** What all things together are worth, of what the winner paid for a seat. */
+/** Value of all items relative to the winner's price of a seat. */
 const winnerRateOf = ({ winner_seat, pot, price }: RoomRow): string | null =>
   winner_seat === null || pot === null ? null : percentText({ numerator: pot, denominator: price }, 2);
 
@@ -71,7 +71,7 @@ const outcomeView = (row: RoomRow, seats: readonly SeatRow[]): Outcome => ({
   winnerRate: winnerRateOf(row),
 });
 
-/** What a seat may expect, and what of its price comes back. */
+/** Expected value of a seat, and its ratio to the price. */
 function worthOf(versions: readonly PlayedVersion[]): { expectedValue: string; returnRate: string } {
   const numerator = versions.reduce((sum, { worthInMillionths }) => sum + worthInMillionths, 0n);
   const price = versions.reduce((sum, version) => sum + version.price, 0n);
@@ -90,13 +90,13 @@ function outcomeOf({ state, winner_seat, own_seat }: OwnRow): BattleRecord['outc
   return winner_seat === own_seat ? 'won' : 'lost';
 }
 
-/** The rounds of a room, by the odds it was made with. */
+/** The rounds of a room with the odds it was created with. */
 async function roundViews({ boxes }: BattleDeps, rows: readonly RoundRow[], locale: Locale) {
   const versions = await Promise.all(rows.map(({ version_id }) => boxes.version(version_id)));
   const found = await Promise.all(rows.map(({ box_id }) => boxes.find(box_id)));
   const views = rows.map((row, index) => {
     const [version, box] = [versions[index], found[index]];
-    invariant(version && box, `box ${row.box_id} is gone`);
+    invariant(version && box, `box ${row.box_id} does not exist`);
     return {
       round: row.round,
       boxId: String(row.box_id),
@@ -118,7 +118,7 @@ interface RoomParts<Row extends RoomRow> {
   rounds: readonly RoundRow[];
 }
 
-/** Seats and rounds of many rooms in two reads. */
+/** Reads seats and rounds of many rooms in two queries. */
 async function withParts<Row extends RoomRow>(db: Db, rows: readonly Row[]): Promise<RoomParts<Row>[]> {
   const ids = rows.map(({ id }) => id);
   const [seats, rounds] = await Promise.all([findSeats(db, ids), findRounds(db, ids)]);
@@ -153,7 +153,7 @@ async function cardOf(deps: BattleDeps, parts: RoomParts<RoomRow>, locale: Local
 
 interface Drawn {
   locale: Locale;
-  /** Of the beacon's round, where there was one. */
+  /** Randomness of the beacon round, if any. */
   randomness: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface Shown {
   version: number;
 }
 
-/** A store with battles open, players to sit in them and boxes to fill them with. */
+/** A store with battles enabled, players and boxes. */
 export interface BattleRig {
   test: TestApp;
   player(index: number, at?: TestApp): Promise<Battler>;
@@ -28,17 +28,17 @@ export interface BattleRig {
   create(player: Battler, body?: object): Promise<Envelope>;
   join(player: Battler, roomId: string, body?: object): Promise<Envelope>;
   room(roomId: string): Promise<Envelope['data']>;
-  /** Everything the clock has made due, in one process. */
+  /** Runs all due jobs on one node. */
   runDue(): Promise<void>;
-  /** What any audit finds. */
+  /** Problems found by the audits. */
   problems(): Promise<unknown[]>;
 }
 
 let keys = 0;
-const LOOKS = 50;
+const POLLS = 50;
 const LOOK_AGAIN_MS = 100;
 
-/** Rooms that should have ended by the clock of the process. */
+/** Counts rooms that should have ended by the node's clock. */
 async function countDue({ clock, database }: TestApp): Promise<number> {
   const now = new Date(clock.now());
   const { rows } = await sql<{ due: number }>`
@@ -77,8 +77,8 @@ export async function createBattleRig(shared: Parameters<typeof createTestApp>[0
     room: async (roomId) => (await test.call('/api/battle/getBattle', { roomId })).body.data,
     runDue: async () => {
       await test.app.platform.jobs.runDue();
-      // On a busy machine a lease runs out between two looks, and for a moment nobody has it.
-      for (let tries = 0; tries < LOOKS && (await countDue(test)) > 0; tries += 1) {
+      // On a busy machine a lease may expire between two polls, leaving no leader for a moment.
+      for (let tries = 0; tries < POLLS && (await countDue(test)) > 0; tries += 1) {
         await delay(LOOK_AGAIN_MS);
         await test.app.platform.jobs.runDue();
       }
