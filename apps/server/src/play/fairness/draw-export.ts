@@ -20,19 +20,19 @@ import { roomTerms } from './shared-proof.ts';
 
 const PAGE = 1_000;
 
-/** What the lines before have told already. */
+/** State of an export: what earlier lines contain. */
 interface Written {
   rules: Set<bigint>;
   seeds: Map<bigint, string>;
-  /** Chains of beacons. */
+  /** Chains of beacons already written. */
   chains: Set<string>;
-  /** Draws that counted towards a guarantee, by what it is counted for. */
+  /** Number of counted draws by guarantee counter. */
   counted: Map<string, number>;
 }
 
 const lineOf = (record: object) => `${JSON.stringify(record)}\n`;
 
-/** What a guarantee is counted for: one player's draws of one table, whatever its version. */
+/** Name of a guarantee counter: one player and one table, in all its versions. */
 const counterName = (playerId: bigint, { odds }: Rule) => `player ${playerId}, ${odds.table}`;
 
 function ruleLine(ruleId: bigint, { hash, odds }: Rule, written: Written): string {
@@ -41,7 +41,7 @@ function ruleLine(ruleId: bigint, { hash, odds }: Rule, written: Written): strin
   return lineOf({ format: RECORD_FORMAT, kind: 'odds', hash, odds });
 }
 
-/** A beacon's chain before the first draw that names it. */
+/** Returns the line of a beacon's chain before the first draw that names it. */
 async function newChainLine(db: Db, hash: string | null | undefined, { chains }: Written): Promise<string> {
   if (hash == null || chains.has(hash)) return '';
   chains.add(hash);
@@ -56,14 +56,17 @@ function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Wr
   return { guarantee: { counter, opening, misses: row.counter } };
 }
 
-/** What a mode has to tell of a player's shared draws that no single draw tells; only of those whose seed is public. */
+/**
+ * Reads a mode's further records of a player's shared draws, such as results. Only those with
+ * revealed seeds.
+ */
 export type OwnRecords = (playerId: bigint) => Promise<readonly DrawRecord[]>;
 
 interface ExportDeps {
   seeds: Seeds;
   roomSeeds: RoomSeeds;
   rules: RuleBook;
-  /** Filled by the modes as they are made. */
+  /** Filled while the modes are created. */
   own: readonly OwnRecords[];
 }
 
@@ -112,7 +115,7 @@ function sharedLine({ roomSeeds }: ExportDeps, row: SharedDrawRow, rule: Rule): 
 
 type ExportRow = { shared: false; draw: DrawRow } | { shared: true; draw: SharedDrawRow };
 
-/** The next draws of both kinds, in the order of their numbers. */
+/** Reads the next draws of both kinds by number. */
 async function nextRows(db: Db, playerId: bigint, after: bigint): Promise<ExportRow[]> {
   const [own, shared] = await Promise.all([
     findRevealedDraws(db, playerId, after, PAGE),
@@ -125,7 +128,7 @@ async function nextRows(db: Db, playerId: bigint, after: bigint): Promise<Export
   return rows.sort((a, b) => (a.draw.id < b.draw.id ? -1 : 1)).slice(0, PAGE);
 }
 
-/** How far the guarantees had counted before the export begins. */
+/** Counts the draws per guarantee before the export begins. */
 async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, start: bigint) {
   const counted = new Map<string, number>();
   if (start === 0n) return counted;
@@ -143,9 +146,9 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
 }
 
 /**
- * A player's revealed draws in the format of the command-line verifier: those with their own pairs, and those in rooms. There is
- * one active seed pair at a time, so what is revealed of the first is all of the past up to some draw: counters and nonces follow
- * each other without a gap.
+ * Exports a player's revealed draws, own and shared, in the format of the command-line verifier.
+ * Only one seed pair is active at a time, so the revealed draws are all draws up to some number,
+ * and counters and nonces have no gap.
  */
 export function createDrawExport({ db }: Platform, deps: ExportDeps) {
   async function* otherLines(playerId: bigint, written: Written): AsyncGenerator<string> {
@@ -170,7 +173,8 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
         const rule = ruleOf(row.draw.rule_id);
         const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
         const chain = row.shared ? await newChainLine(db, row.draw.beacon_chain, written) : '';
-        // What a draw names stands before it in the same piece: every piece ends with a draw.
+        // Chain and rule go into the same chunk as the draw that names them: every chunk ends with
+        // a draw.
         yield chain + ruleLine(row.draw.rule_id, rule, written) + line;
       }
       const last = rows.at(-1)?.draw;

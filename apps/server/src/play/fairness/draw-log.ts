@@ -9,11 +9,11 @@ import type { DrawSource } from './seeds.service.ts';
 
 export { PROOFS } from './proofs.ts';
 
-/** What a ticket meant, by the rule it was drawn with. */
+/** The outcome of a ticket by its rule. */
 export interface DrawMeaning {
-  /** The number of the outcome in the rule's own list, from 1. */
+  /** Position in the rule's list of outcomes, from 1. */
   outcome: number;
-  /** Which of the rule's tables it was drawn from, and what was counted to choose that one; 0 where there is no choice. */
+  /** The table of the rule that was used, and the counter that selected it; 0 without a choice. */
   branch?: number;
   counter?: number;
 }
@@ -23,14 +23,14 @@ export interface DrawTerms {
   playerId: bigint;
   mode: number;
   reference: bigint;
-  /** The first draw of the operation, by which its posting is known. */
+  /** The first draw of the operation, which its posting refers to. */
   playId: bigint;
   ruleId: bigint;
   cost: bigint;
   asset: Asset;
 }
 
-/** Where in a room a ticket is drawn. Rounds and seats count from 1. */
+/** A draw's position in a room. Rounds and seats count from 1. */
 export interface RoomPlace {
   userCodes: readonly string[];
   round: number;
@@ -41,7 +41,7 @@ interface DrawRow extends DrawTerms {
   proof: number;
   seedId: bigint;
   step: number;
-  /** 0 where nobody sits. */
+  /** 0 for a draw without a seat. */
   seat: number;
   value: number;
   meaning: DrawMeaning;
@@ -56,7 +56,10 @@ const INSERT_DRAWS = statement(
      $14::bigint[], $15::smallint[], $16::smallint[]) v`,
 );
 
-/** The draws of one group, from the seed pairs it locked. A refused operation leaves neither a draw nor a used nonce. */
+/**
+ * The draws of one batch, from the seed pairs it locked. A rejected operation leaves neither a draw
+ * nor a used nonce.
+ */
 export class DrawLog {
   private readonly sources: ReadonlyMap<bigint, DrawSource>;
   private readonly sheet: BalanceSheet;
@@ -71,7 +74,7 @@ export class DrawLog {
 
   private source(playerId: bigint): DrawSource {
     const source = this.sources.get(playerId);
-    // The player's half comes from the player: there is nothing to draw with before it is chosen.
+    // A draw requires the player's client seed; the store never chooses one.
     if (!source) throw new AppError('clientSeedMissing');
     return source;
   }
@@ -80,12 +83,12 @@ export class DrawLog {
     return this.source(playerId).serverSeedHash;
   }
 
-  /** What the player draws with now: their user code in a room they join. */
+  /** The player's current client seed, which is the user code in a room they join. */
   clientSeed(playerId: bigint): string {
     return this.source(playerId).clientSeed;
   }
 
-  /** Draws the player's next ticket and lets the rule say what it means. */
+  /** Draws the player's next ticket; the rule maps it to an outcome. */
   draw<Meaning extends DrawMeaning>(
     terms: DrawTerms,
     read: (ticket: number) => Meaning,
@@ -99,7 +102,7 @@ export class DrawLog {
     return { ...meaning, ticket, nonce };
   }
 
-  /** Draws a seat's ticket of a round, with the seed of the room. */
+  /** Draws a seat's ticket of a round from the room seed. */
   drawShared<Meaning extends DrawMeaning>(
     source: RoomSource,
     { userCodes, round, seat }: RoomPlace,
@@ -113,13 +116,13 @@ export class DrawLog {
     return { ...meaning, ticket };
   }
 
-  /** Fixes what a room was drawn with. */
+  /** Records the user codes and beacon round of a room, which are immutable from then on. */
   closeRoom(source: RoomSource, userCodes: readonly string[]): void {
     this.rooms.push({ number: source.seedNumber, userCodes, beacon: source.beacon });
     this.sheet.onRefusal(() => this.rooms.pop());
   }
 
-  /** Fixes the order that the players of a room were put in, as far as it was drawn. */
+  /** Records the drawn places of a room's players. */
   closeOrder(order: DrawnOrder): void {
     this.orders.push(order);
     this.sheet.onRefusal(() => this.orders.pop());

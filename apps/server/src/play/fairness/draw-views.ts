@@ -7,10 +7,10 @@ import type { DrawRow, ListedDrawRow } from './draws.repository.ts';
 import { outcomeName, type Rule } from './rule-book.ts';
 import { chosenSeed, seedTimes } from './seeds.views.ts';
 
-/** The second table of odds with a guarantee. */
+/** The guaranteed sub-table of odds. */
 export const GUARANTEED_BRANCH = 1;
 
-/** A draw with all that recomputing it takes; the server seed where it is public. */
+/** A draw with all data for its verification; the server seed only if revealed. */
 export function drawView(row: DrawRow, rule: Rule, serverSeed: string | null): DataOf<typeof getDraw> {
   return {
     drawId: String(row.id),
@@ -37,7 +37,7 @@ export function listedDrawView(row: ListedDrawRow, rule: Rule, nameOf: NameOf): 
     at: row.created_at.toISOString(),
     goodsId: row.goods_id === null ? '' : String(row.goods_id),
     weaponName: row.weapon_name ?? '',
-    // Where no thing came out, the rule's own word for the outcome is all there is.
+    // Without an item, the outcome's name in the rule is shown.
     finishName: row.finish_name ?? outcomeName(rule, row.outcome),
     goodsLevel: `level${row.quality ?? 1}`,
     exterior: row.exterior_code ?? '',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import { PROOFS } from './draw-log.ts';
 
-/** A player's own draws with the pairs they were made with, of the player who made them and of nobody else. */
+/** A player's own draws with their seed pairs. Never those of another player. */
 function ownDraws(db: Queryable, playerId: bigint) {
   return db
     .selectFrom('draw')
@@ -21,7 +21,7 @@ export function findDraw(db: Queryable, playerId: bigint, drawId: bigint) {
 }
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
 
-/** The room in which the player made a draw with others. */
+/** Finds the room of a player's shared draw. */
 export function findDrawRoom(db: Queryable, playerId: bigint, drawId: bigint) {
   return db
     .selectFrom('draw')
@@ -33,13 +33,13 @@ export function findDrawRoom(db: Queryable, playerId: bigint, drawId: bigint) {
 }
 
 export interface DrawQuery {
-  /** Of one seed pair, or empty for all of them. */
+  /** Limits the result to one seed pair; empty means all. */
   serverSeedHash: string;
   before: bigint | undefined;
   limit: number;
 }
 
-/** Newest first, with the thing that came out where one did: ids count up, so the walk ends with the page. */
+/** Finds draws, newest first, with the item won, if any. */
 export function findDraws(
   db: Queryable,
   playerId: bigint,
@@ -65,7 +65,7 @@ export function findDraws(
 }
 export type ListedDrawRow = Awaited<ReturnType<typeof findDraws>>[number];
 
-/** Draws whose seed is public, oldest first, as an export needs them. */
+/** Finds draws with revealed seeds, oldest first, for an export. */
 export function findRevealedDraws(db: Queryable, playerId: bigint, after: bigint, limit: number): Promise<DrawRow[]> {
   return ownDraws(db, playerId)
     .where('draw.id', '>', after)
@@ -75,7 +75,7 @@ export function findRevealedDraws(db: Queryable, playerId: bigint, after: bigint
     .execute();
 }
 
-/** How many draws were made by each rule, for each thing of a mode, up to a draw. */
+/** Counts draws by rule and reference of the mode, up to a draw. */
 export function countDraws(db: Queryable, playerId: bigint, upTo: bigint) {
   return db
     .selectFrom('draw')
@@ -87,7 +87,7 @@ export function countDraws(db: Queryable, playerId: bigint, upTo: bigint) {
     .execute();
 }
 
-/** A player's draws in rooms that are over, oldest first. */
+/** Finds a player's draws in finished rooms, oldest first. */
 export function findRevealedShared(db: Queryable, playerId: bigint, after: bigint, limit: number) {
   return db
     .selectFrom('draw')

@@ -67,7 +67,7 @@ export function registerDrawRoutes(router: Router, platform: Platform, deps: Dra
   router.route(getDrawExport, async ({ after }, { player }) => {
     await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
     const file = drawExport(player.playerId, after ?? 0n);
-    // Orders have no number among the draws; they stand behind those of the first file.
+    // Orders have no draw number; they follow the draws of the last page.
     return after === undefined ? { ...file, chunks: oneAfterOther(file.chunks, orders.lines(player.playerId)) } : file;
   });
 }

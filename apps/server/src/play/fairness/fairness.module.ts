@@ -24,7 +24,10 @@ export { type DrawSource, SEALED_SEEDS } from './seeds.service.ts';
 
 export type Fairness = ReturnType<typeof createFairness>;
 
-/** Draws that can be checked: seeds made, kept secret, used and revealed, and the rules that say what a draw means. */
+/**
+ * Creates provable draws: seeds are made, kept secret, used and revealed; rules define what a draw
+ * means.
+ */
 export function createFairness(platform: Platform, { ledger, modes }: { ledger: Ledger; modes: Modes }) {
   const seeds = createSeeds(platform, ledger);
   const roomSeeds = createRoomSeeds(platform);
@@ -34,17 +37,17 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
   platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
-    /** Seeds that players share, for rooms. */
+    /** Seeds shared by the players of a room. */
     roomSeeds,
-    /** All that recomputing a room takes; its seed once it is over. */
+    /** All data to recompute a room; the seed once the room is over. */
     proofOfRoom: createSharedProof(platform, { roomSeeds, rules }),
-    /** A player's draws whose seeds are public, as lines for the verifier. */
+    /** A player's revealed draws as lines for the verifier. */
     exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules, own }),
-    /** Says what else a player's export holds. */
+    /** Adds a source of further records to players' exports. */
     addRecords: (records: OwnRecords): void => void own.push(records),
-    /** A beacon's chain as a line of an export; empty where there is none of that name. */
+    /** A beacon's chain as a line of an export; empty for an unknown chain. */
     chainLine: (hash: string | undefined) => chainLine(platform.db, hash),
-    /** Orders that were drawn among the players of a room. */
+    /** Orders drawn among the players of a room. */
     orders,
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));

@@ -14,7 +14,7 @@ const pairOf = (id: bigint): OpenedPair => ({
   nonce: 0n,
 });
 
-it('knows the pair of a player for a minute, and no longer', () => {
+it('keeps the pair of a player for a minute after the last draw', () => {
   const clock = clockAt(0);
   const pairs = new OpenedPairs(clock);
   expect(pairs.of(7n)).toBeUndefined();
@@ -25,7 +25,7 @@ it('knows the pair of a player for a minute, and no longer', () => {
   expect(pairs.of(7n)).toBeUndefined();
 });
 
-it('takes the next pair of a player for the last one, for a minute of its own', () => {
+it("replaces a player's pair with the next one, and restarts its minute", () => {
   const clock = clockAt(0);
   const pairs = new OpenedPairs(clock);
   pairs.keep(7n, pairOf(1n));
@@ -35,7 +35,7 @@ it('takes the next pair of a player for the last one, for a minute of its own', 
   expect(pairs.of(7n)).toEqual(pairOf(2n));
 });
 
-it('keeps no more than so many, lets the oldest go first, and leaves what somebody holds as it is', () => {
+it('is bounded, evicts the oldest first, and does not wipe a pair that a caller holds', () => {
   const pairs = new OpenedPairs(clockAt(0));
   pairs.keep(0n, pairOf(0n));
   const first = pairs.of(0n);

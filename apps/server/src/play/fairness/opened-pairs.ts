@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** A seed pair in use, ready to draw with. Nothing but its last number changes for as long as the pair is in use. */
+/** An unsealed seed pair in use. Only the last nonce changes while the pair is in use. */
 export interface OpenedPair {
   readonly id: bigint;
   readonly serverSeed: Buffer;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The number of its last draw when it was read last; there may be others since. */
+  /** The nonce of its last draw when last read; later draws may exist. */
   nonce: bigint;
 }
 
-/** Long enough for somebody who opens one box after another; a seed that nobody draws with is not kept in the open. */
+/** Covers consecutive openings; secrets of inactive players do not stay in memory. */
 const LIFE_MS = 60_000;
 const MOST_KEPT = 10_000;
 
@@ -19,7 +19,10 @@ interface Kept {
   untilMs: number;
 }
 
-/** The pairs that players drew with last, read and unsealed once and not again for every draw. In memory alone, few, and for a short while. */
+/**
+ * Caches the pairs that players last drew with, so that a pair is not read and unsealed for each
+ * draw. In memory only, bounded and short-lived.
+ */
 export class OpenedPairs {
   private readonly kept = new Map<bigint, Kept>();
   private readonly clock: Clock;
@@ -28,7 +31,10 @@ export class OpenedPairs {
     this.clock = clock;
   }
 
-  /** The pair a player drew with last, which may have been replaced since: only the database knows which one is in use. */
+  /**
+   * Returns the pair a player last drew with. It may have been replaced since; only the database
+   * knows which pair is in use.
+   */
   of(playerId: bigint): OpenedPair | undefined {
     const known = this.kept.get(playerId);
     return known && known.untilMs > this.clock.now() ? known.pair : undefined;
@@ -37,7 +43,7 @@ export class OpenedPairs {
   keep(playerId: bigint, pair: OpenedPair): void {
     const nowMs = this.clock.now();
     this.forgetOld(nowMs);
-    // Behind all others, so that the first are those that are over first.
+    // Re-inserted at the end, so that entries are ordered by expiry.
     this.kept.delete(playerId);
     this.kept.set(playerId, { pair, untilMs: nowMs + LIFE_MS });
   }
@@ -45,7 +51,7 @@ export class OpenedPairs {
   private forgetOld(nowMs: number): void {
     for (const [playerId, { untilMs }] of this.kept) {
       if (untilMs > nowMs && this.kept.size < MOST_KEPT) return;
-      // Not wiped: whoever is in the middle of drawing may still hold it.
+      // Not wiped: a draw in progress may still hold it.
       this.kept.delete(playerId);
     }
   }

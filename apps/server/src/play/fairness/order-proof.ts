@@ -9,14 +9,14 @@ import { findOrderOf, nextOrder, type OrderRow } from './room-seeds.repository.t
 import type { RoomSeeds } from './room-seeds.service.ts';
 import { roomTerms } from './shared-proof.ts';
 
-/** A beacon's chain as a line of an export; it stands before what names it. */
+/** A beacon's chain as a line of an export, before the lines that name it. */
 export async function chainLine(db: Queryable, hash: string | null | undefined): Promise<string> {
   const chain = hash == null ? undefined : await findChain(db, hash);
   const head = { format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...chain };
   return chain ? `${JSON.stringify(head)}\n` : '';
 }
 
-/** Drawn orders (roll rooms, time boxes) in the form that the verifier reads: a line each. */
+/** Exports drawn orders (roll rooms, time boxes) in the verifier's format, one line each. */
 export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
   const lineOf = (row: OrderRow): string => {
     const record: OrderRecord = {
@@ -29,13 +29,13 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
     };
     return `${JSON.stringify(record)}\n`;
   };
-  /** The beacon's chain that an order was drawn with stands before it, so that its signature can be checked. */
+  /** Puts the beacon's chain before an order, so that its signature can be checked. */
   const linesOf = async (row: OrderRow): Promise<string> => {
     return `${await chainLine(db, row.beacon_chain)}${lineOf(row)}`;
   };
 
   return {
-    /** The proof of one room, once it is drawn. */
+    /** The proof of one drawn room. */
     async ofRoom(mode: number, reference: bigint): Promise<FileAnswer | undefined> {
       const row = await findOrderOf(runnerOf(db), mode, reference);
       if (!row) return undefined;
@@ -44,7 +44,7 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       })();
       return { name: `clearcrate-order-${mode}-${reference}.jsonl`, chunks };
     },
-    /** Every order whose seed is public, or those in which a player got a place. */
+    /** Yields every order with a revealed seed, or only those in which a player got a place. */
     async *lines(playerId?: bigint): AsyncGenerator<string> {
       let after = 0n;
       for (;;) {

@@ -1,2 +1,2 @@
-/** How an outcome can be proven. Numbers are in the database for good. */
+/** How an outcome can be proven. The numbers are stored and must never change. */
 export const PROOFS = { player: 1, shared: 2, crash: 3 } as const;

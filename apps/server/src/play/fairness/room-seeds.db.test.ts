@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BattleRig, type Battler, createBattleRig } from '../../modes/battle/testing/battle-rig.ts';
 import { batchHash } from './room-seeds.service.ts';
 
-/** Seeds of rooms are made and published ahead, and taken in the published order by whoever comes. */
+/** Room seeds are created and published ahead, and taken in the published order by any mode. */
 
 interface Listed {
   seedNumber: number;
@@ -38,19 +38,19 @@ async function published(): Promise<Listed[]> {
 }
 
 describe('the published order', () => {
-  it('is there before any room, without a gap, and its batches are what their hashes say', async () => {
+  it('exists before any room and without a gap, and its batches match their hashes', async () => {
     const seeds = await published();
     expect(seeds.length).toBeGreaterThanOrEqual(250);
     expect(seeds.map(({ seedNumber }) => seedNumber)).toEqual(seeds.map((_, index) => index + 1));
     expect(new Set(seeds.map(({ roomSeedHash }) => roomSeedHash)).size).toBe(seeds.length);
-    // The red packets of the first day have taken theirs, and none is told.
+    // The red packets of the first day have taken theirs, and none is revealed.
     for (const { roomSeed } of seeds) expect(roomSeed).toBeNull();
     expect(seeds.filter(({ room, mode }) => room !== null && mode !== PACKET_MODE)).toEqual([]);
     for (const [, batch] of Map.groupBy(seeds, (seed) => seed.batch))
       expect(batchHash(batch.map(({ roomSeedHash }) => roomSeedHash))).toBe(batch[0]?.batchHash);
   });
 
-  it('is followed by many who come at once, refused ones among them', async () => {
+  it('is followed by concurrent rooms, including rejected ones', async () => {
     const before = await published();
     const tries = players.flatMap((player, index) => [
       rig.create(player),
@@ -63,13 +63,13 @@ describe('the published order', () => {
     expect(taken.map(({ seedNumber }) => seedNumber)).toEqual(taken.map((_, index) => index + 1));
     const battles = taken.filter(({ mode }) => mode !== PACKET_MODE);
     expect(new Set(battles.map(({ room }) => room))).toEqual(new Set(rooms));
-    // Nothing of what was published has changed.
+    // Published values have not changed.
     for (const [index, seed] of before.entries()) expect(after[index]?.roomSeedHash).toBe(seed.roomSeedHash);
     const { roomSeedHash, seedNumber } = await rig.room(rooms[0] ?? '');
     expect(after[seedNumber - 1]?.roomSeedHash).toBe(roomSeedHash);
   });
 
-  it('is filled up before it runs out, behind what is there', async () => {
+  it('is replenished at its end before it runs out', async () => {
     const before = await published();
     await sql`update room_seed set taken_at = now(), mode = 60, mode_ref = number where taken_at is null and number <= ${before.length - 10}`.execute(
       rig.test.database.db,
@@ -83,11 +83,11 @@ describe('the published order', () => {
   });
 });
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   const refused = (query: ReturnType<typeof sql>) =>
     expect(query.execute(rig.test.database.db)).rejects.toThrow(/room seed|published/);
 
-  it('to pass a seed over, to change what was published, and to forget any', async () => {
+  it('skipping a seed, and changing or deleting published values', async () => {
     await refused(sql`update room_seed set taken_at = now(), mode = 60, mode_ref = number
       where number = (select max(number) from room_seed)`);
     await refused(sql`update room_seed set seed_hash = repeat('0', 64) where number = 1`);
@@ -95,7 +95,7 @@ describe('the database refuses', () => {
     await refused(sql`delete from room_seed where number = (select max(number) from room_seed)`);
   });
 
-  it('nothing of a seed once it is revealed, which is what its hash says', async () => {
+  it('revealing a seed other than the one of its hash', async () => {
     const [ann, ben] = [players[0], players[1]] as [Battler, Battler];
     const { data } = await rig.create(ann);
     await rig.join(ben, data.roomId);

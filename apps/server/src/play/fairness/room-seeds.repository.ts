@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
-/** A seed that a room has taken, or is about to. */
+/** A room seed that is taken or about to be. */
 export interface RoomSeedRow {
   number: bigint;
   sealed_seed: Buffer;
   seed_hash: string;
 }
 
-/** One lock for making and taking: whoever holds it sees which seed is next, and nobody can take it from under them. */
+/** One lock for creating and taking seeds, so that its holder knows which seed is next. */
 const SEED_LOCK = 7_301_948;
 
 const LOCK = statement('room-seeds-lock', `select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -17,7 +17,7 @@ const NEXT = statement(
   'room-seeds-next',
   'select number, sealed_seed, seed_hash from room_seed where taken_at is null order by number limit $1::int',
 );
-// Nodes may have clocks that differ: no seed is taken before its batch was published, nor before the seed in front of it.
+// Clocks of nodes may differ: no seed is dated before its batch or before the previous seed.
 const TAKE = statement(
   'room-seeds-take',
   `update room_seed s set mode = v.mode, mode_ref = v.mode_ref, taken_at = greatest($4::timestamptz, batch.published_at,
@@ -39,7 +39,10 @@ const DRAWN = statement(
    where s.number = v.number`,
 );
 
-/** The next free seeds, in order. Taken last of all locks: whoever has it waits for nobody. */
+/**
+ * Returns the next free seeds in order. The last lock of a transaction: its holder waits for no
+ * other.
+ */
 export async function nextRoomSeeds(runner: SqlRunner, count: number): Promise<RoomSeedRow[]> {
   const [, rows] = await Promise.all([runner.run(LOCK, []), runner.run<RoomSeedRow>(NEXT, [count])]);
   return rows;
@@ -51,7 +54,7 @@ export interface TakenSeed {
   reference: bigint;
 }
 
-/** In the order of their numbers; `at` was read behind the lock of the seeds. */
+/** Takes seeds by number; `at` must be read behind the lock of the seeds. */
 export const takeRoomSeeds = (runner: SqlRunner, taken: readonly TakenSeed[], at: Date): Promise<unknown> =>
   runner.run(TAKE, [
     taken.map(({ number }) => number),
@@ -60,19 +63,19 @@ export const takeRoomSeeds = (runner: SqlRunner, taken: readonly TakenSeed[], at
     at,
   ]);
 
-/** Seeds that rooms have taken; behind the locks of the rooms. */
+/** Finds taken seeds. Requires the locks of their rooms. */
 export async function findRoomSeeds(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSeedRow>> {
   if (numbers.length === 0) return new Map();
   const rows = await runner.run<RoomSeedRow>(FIND, [numbers]);
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** The beacon's round that a room is drawn with. */
+/** The beacon round that a room is drawn with. */
 export interface RoomBeacon {
   chain: string;
   round: number;
   randomness: string;
-  /** When the last seat was taken: it is the first round after that. */
+  /** When the last seat was taken; the beacon round is the first one after it. */
   filledAtMs: number;
 }
 
@@ -82,7 +85,7 @@ export interface DrawnSeed {
   beacon: RoomBeacon | undefined;
 }
 
-/** Fixes the user codes and the beacon's round that were drawn with, for good. */
+/** Records the user codes and the beacon round, which are immutable from then on. */
 export const markDrawn = (runner: SqlRunner, drawn: readonly DrawnSeed[], at: Date): Promise<unknown> =>
   runner.run(DRAWN, [
     drawn.map(({ number }) => number),
@@ -112,15 +115,18 @@ const INSERT_PLACES = statement(
    select v.player_id, $1::bigint, v.place from unnest($2::bigint[]) with ordinality v(player_id, place)`,
 );
 
-/** An order that was drawn: the seats and the players of place 1, 2, … */
+/** A drawn order: the seats and the players of place 1, 2, … */
 export interface DrawnOrder extends DrawnSeed {
   seats: readonly number[];
   players: readonly bigint[];
-  /** What was promised before, and its hash. */
+  /** The terms published before, and their hash. */
   terms: { text: string; hash: string } | undefined;
 }
 
-/** Fixes an order with its user codes, and makes its seed public: whoever hears of the outcome can check it at once. */
+/**
+ * Records an order with its user codes and reveals its seed, so that the outcome can be verified at
+ * once.
+ */
 export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Promise<unknown>[] => [
   markDrawn(runner, [order], at),
   runner.run(INSERT_ORDER, [order.number, order.seats, at, order.terms?.text ?? null, order.terms?.hash ?? null]),
@@ -128,7 +134,7 @@ export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Prom
   runner.run(REVEAL, [[order.number], at]),
 ];
 
-/** An order whose seed is public, with all that recomputing it takes. */
+/** An order with a revealed seed and all data to recompute it. */
 const ORDER_LINE = `
   select o.seats, o.terms, o.terms_hash, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
     seed.revealed_at, batch.published_at, seed.filled_at, seed.beacon_chain, seed.beacon_round, beacon.signature, beacon.randomness
@@ -172,7 +178,10 @@ export interface OrderRow {
 export const findOrderOf = async (runner: SqlRunner, mode: number, reference: bigint): Promise<OrderRow | undefined> =>
   (await runner.run<OrderRow>(ORDER_OF_ROOM, [mode, reference]))[0];
 
-/** One at a time: a list of user codes may be long. Of one player those in which they got a place. */
+/**
+ * Reads one order at a time, since a list of user codes may be long. With a player, only those in
+ * which the player got a place.
+ */
 export const nextOrder = async (
   runner: SqlRunner,
   after: bigint,
@@ -194,7 +203,7 @@ export interface NewBatch {
   seeds: readonly { sealed: Buffer; hash: string }[];
 }
 
-/** Publishes a batch behind the last one. The caller holds the lock. */
+/** Publishes a batch after the last one. Requires the lock of the seeds. */
 export async function insertBatch(tx: Tx, { hash, at, seeds }: NewBatch): Promise<void> {
   const { rows } = await sql<{ id: bigint; first_number: bigint }>`
     insert into room_seed_batch (first_number, size, hash, published_at)
@@ -212,7 +221,7 @@ export async function lockRoomSeeds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
 }
 
-/** Published seeds in order, from a number on. */
+/** Lists published seeds in order, from a number on. */
 export function listRoomSeeds(db: Queryable, from: bigint, limit: number) {
   return db
     .selectFrom('room_seed')
@@ -242,7 +251,7 @@ export function findRoomOf(db: Queryable, mode: number, reference: bigint) {
     .executeTakeFirst();
 }
 
-/** The draws of a room, in the order in which they were made. */
+/** Finds the draws of a room in the order they were made. */
 export function findRoomDraws(db: Queryable, mode: number, reference: bigint) {
   return db
     .selectFrom('draw')

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listRoomSeeds } from './room-seeds.repository.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 
-/** The published order, for anybody to keep and to hold later rooms against. */
+/** Serves the published order, which anyone can archive and compare with later rooms. */
 export function registerRoomSeedRoutes(router: Router, { db }: Platform, roomSeeds: RoomSeeds): void {
   router.route(getRoomSeedList, async ({ cursor, pageSize }) => {
     const rows = await listRoomSeeds(db, cursor ?? 1n, pageSize);

@@ -29,47 +29,53 @@ import {
 const PURPOSE = 'room-seed';
 export const SEALED_ROOM_SEEDS: SealedColumn = { table: 'room_seed', column: 'sealed_seed', purpose: () => PURPOSE };
 
-/** So many are published at a time, and more when fewer than this are left: far more than are taken until the next look. */
+/** Seeds per batch. The low-water mark is far above what is taken between two polls. */
 const BATCH_SIZE = 500;
 const LOW_WATER = 250;
-const LOOK_EVERY = 100;
+const CHECK_EVERY = 100;
 
-/** One value for a whole batch: the SHA-256 of its hashes in order, each with a line break behind it. */
+/** Hash of a batch: the SHA-256 of its hashes in order, each followed by a line break. */
 export const batchHash = (hashes: readonly string[]): string =>
   createHash('sha256')
     .update(hashes.map((hash) => `${hash}\n`).join(''))
     .digest('hex');
 
-/** A room's seed in the middle of the transaction that takes its last seat. */
+/** An unsealed room seed during the transaction that takes the last seat. */
 export interface RoomSource {
   readonly seedNumber: bigint;
-  /** What is mixed into the seed, where there is a beacon. */
+  /** The beacon round mixed into the seed, if any. */
   readonly beacon: RoomBeacon | undefined;
   withBeacon(beacon: RoomBeacon): RoomSource;
-  /** The draw number of a seat in a round. It exists only here and in what is committed with it. */
+  /** Draws the ticket of a seat in a round. It must leave memory only by the commit. */
   draw(userCodes: readonly string[], round: number, seat: number): number;
-  /** The shares of a packet, which were fixed when it took the seed. */
+  /** Computes the shares of a packet, which were fixed when it took the seed. */
   split(terms: SplitTerms): bigint[];
-  /** The seats that get the first places, as secret as a draw. */
+  /** Draws the seats of the first places, which are as secret as a draw. */
   order(userCodes: readonly string[], places: number): number[];
 }
 
-/** Draws of a room that were made, and what they were made with. */
+/** The draws of a room and their inputs. */
 interface ShownDraws {
   sealed_seed: Buffer;
   userCodes: readonly string[];
-  /** Of the beacon's round, where there was one. */
+  /** Randomness of the beacon round, if any. */
   randomness: string | undefined;
   draws: readonly { round: number; seat: number }[];
 }
 
-/** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
+/**
+ * The next seeds for a batch that creates rooms. A rejected operation's seed goes to the next one,
+ * so that no seed is skipped.
+ */
 export class SeedQueue {
   private readonly free: readonly RoomSeedRow[];
   private readonly at: Date;
   private readonly taken: TakenSeed[] = [];
 
-  /** `at` is read behind the lock of the seeds: a time from in front of it could be earlier than that of the number before. */
+  /**
+   * `at` must be read behind the lock of the seeds: an earlier time could precede that of the
+   * previous number.
+   */
   constructor(free: readonly RoomSeedRow[], at: Date) {
     this.free = free;
     this.at = at;
@@ -104,7 +110,9 @@ function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon)
 const roomSource = (vault: Vault, row: RoomSeedRow): RoomSource =>
   sourceOf(row.number, vault.open(row.sealed_seed, PURPOSE));
 
-/** The digests that draws were read from. They tell nothing of the seed, so they may be shown before it is. */
+/**
+ * Returns the digests of draws. They reveal nothing about the seed, so they may be shown before it.
+ */
 function randomValues(vault: Vault, { sealed_seed, userCodes, randomness, draws }: ShownDraws): string[] {
   if (draws.length === 0) return [];
   const roomSeed = vault.open(sealed_seed, PURPOSE);
@@ -118,8 +126,8 @@ function randomValues(vault: Vault, { sealed_seed, userCodes, randomness, draws 
 export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
 
 /**
- * Seeds of rooms: made ahead, published by their hashes in order, taken in that order when a room is made, drawn with when its
- * last seat is taken, revealed when it is over.
+ * Creates room seeds. They are published by their hashes ahead of use, taken in that order when a
+ * room is created, used when its last seat is taken, and revealed when the room is over.
  */
 export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
   const newSeed = () => {
@@ -127,7 +135,7 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     return { sealed: vault.seal(seed, PURPOSE), hash: runSync(commitment(seed), nodeHasher) };
   };
 
-  /** Publishes a batch where few are left; says whether it did. */
+  /** Publishes a batch below the low-water mark. Returns whether it did. */
   const replenish = (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await lockRoomSeeds(tx);
@@ -140,26 +148,26 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
 
   const stock = async (): Promise<boolean> => (await countFree(db, LOW_WATER)) < LOW_WATER && (await replenish());
 
-  let asked = 0;
-  /** Between two looks of the job many rooms may be made: every so many of them a look is had here as well. */
-  const lookAfter = (count: number): void => {
-    asked += count;
-    if (asked < LOOK_EVERY) return;
-    asked = 0;
-    stock().catch((error) => log.warn({ err: error }, 'no room seeds could be published'));
+  let taken = 0;
+  /** Checks the stock between polls of the job, since many rooms may be created meanwhile. */
+  const checkAfter = (count: number): void => {
+    taken += count;
+    if (taken < CHECK_EVERY) return;
+    taken = 0;
+    stock().catch((error) => log.warn({ err: error }, 'room seed replenishment failed'));
   };
 
   return {
-    /** Called at every start and by the job: there are seeds before anybody asks for a room. */
+    /** Called at every start and by the job, so that seeds exist before the first room. */
     stock,
-    /** The next seeds for a group that makes so many rooms. Behind all other locks. */
+    /** Returns the next seeds for a batch with this many rooms. The last lock taken. */
     async queue(runner: SqlRunner, count: number): Promise<SeedQueue> {
-      lookAfter(count);
+      checkAfter(count);
       return new SeedQueue(await nextRoomSeeds(runner, count), new Date(clock.now()));
     },
     /**
-     * Takes the next seed for a split, whose terms are fixed with it. Whoever makes a packet holds no other lock that
-     * somebody with the lock of the seeds could wait for.
+     * Takes the next seed for a split and fixes its terms. The caller must hold no lock that a
+     * holder of the seed lock could wait for.
      */
     async takeForSplit(tx: Tx, mode: number, reference: bigint, terms: SplitTerms): Promise<bigint> {
       const runner = runnerOf(tx);
@@ -170,7 +178,7 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
       await markDrawn(runner, [{ number: next.number, userCodes: [splitCode(terms)], beacon: undefined }], at);
       return next.number;
     },
-    /** Takes the next seeds for rooms that are made here and now. Behind all other locks. */
+    /** Takes the next seeds for rooms created in this transaction. The last lock taken. */
     async take(runner: SqlRunner, mode: number, references: readonly bigint[]): Promise<bigint[]> {
       const rows = await nextRoomSeeds(runner, references.length);
       if (rows.length < references.length) throw new AppError('roomSeedsOut');
@@ -179,12 +187,12 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
       return rows.map(({ number }) => number);
     },
 
-    /** Seeds of rooms, opened for drawing. Behind the locks of the rooms. */
+    /** Unseals the seeds of rooms for drawing. Requires the locks of the rooms. */
     async sources(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSource>> {
       const rows = await findRoomSeeds(runner, numbers);
       return new Map([...rows].map(([number, row]) => [number, roomSource(vault, row)]));
     },
-    /** Makes seeds public, once: their rooms are over. */
+    /** Reveals seeds once their rooms are over. */
     reveal: (runner: SqlRunner, numbers: readonly bigint[], at: Date) => revealRoomSeeds(runner, numbers, at),
     randomValues: (shown: ShownDraws) => randomValues(vault, shown),
     revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }): string | null =>

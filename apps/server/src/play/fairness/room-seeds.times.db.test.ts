@@ -10,7 +10,10 @@ import { createRaffles } from '../raffle/raffle.module.ts';
 import { createFairness } from './fairness.module.ts';
 import { lockRoomSeeds } from './room-seeds.repository.ts';
 
-/** Room seeds carry the time at which they were taken. A taker that had to wait for the lock must not write a time from before it. */
+/**
+ * Room seeds store the time at which they were taken. A taker that waited for the lock must not
+ * write a time from before it.
+ */
 
 const WAITED_MS = 30_000;
 const DAY_MS = 86_400_000;
@@ -25,7 +28,7 @@ afterAll(() => rig.test.close());
 
 const fairness = () => createFairness(rig.test.app.platform, { ledger: rig.test.app.ledger, modes: createModes() });
 
-/** Times of taken seeds by their numbers. */
+/** Times of taken seeds by number. */
 async function takenTimes(): Promise<number[]> {
   const { rows } = await sql<{ taken_at: Date; published_at: Date }>`
     select taken_at, published_at from room_seed join room_seed_batch batch on batch.id = batch_id
@@ -35,7 +38,7 @@ async function takenTimes(): Promise<number[]> {
   return rows.map(({ taken_at }) => taken_at.getTime());
 }
 
-/** Resolves when somebody waits for the lock of the seeds. */
+/** Resolves when a transaction waits for the lock of the seeds. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } =
@@ -47,7 +50,7 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-/** Another node takes the next seed while the taker waits behind it, and takes its time. */
+/** Lets another node take the next seed, with its time, while the taker waits for the lock. */
 async function takeBehindAnother(taker: () => Promise<unknown>): Promise<void> {
   const { clock, database } = rig.test;
   const waiting = await database.db.transaction().execute(async (tx) => {
@@ -103,7 +106,7 @@ const takers: [string, () => () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(takers)('%s that waited for the lock is not dated before the seed in front of it', async (_name, prepare) => {
+it.each(takers)('%s that waited for the lock is not dated before the previous seed', async (_name, prepare) => {
   const taker = prepare();
   const before = (await takenTimes()).length;
   await takeBehindAnother(taker);
@@ -112,7 +115,7 @@ it.each(takers)('%s that waited for the lock is not dated before the seed in fro
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-it('a node whose clock lags does not date a seed before its batch or the seed in front of it', async () => {
+it('a node whose clock lags does not date a seed before its batch or the previous seed', async () => {
   const player = await rig.player(1);
   await rig.create(player);
   const { database, clock } = rig.test;

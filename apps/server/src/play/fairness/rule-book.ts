@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { findRules } from './rules.repository.ts';
 
-/** A published table as its text says it. */
+/** Parsed text of a published table. */
 export type PublishedOdds = ReturnType<typeof plainVersion>;
 
 export interface Rule {
@@ -12,7 +12,7 @@ export interface Rule {
   odds: PublishedOdds;
 }
 
-/** Rules never change, so what was read once holds; old ones make room when there are too many. */
+/** Rules are immutable, so entries stay valid; the oldest are evicted beyond this number. */
 const MOST_KNOWN = 5_000;
 
 export type RuleBook = ReturnType<typeof createRuleBook>;
@@ -27,21 +27,21 @@ export function createRuleBook() {
   };
 
   return {
-    /** The rules of some draws, each read once. */
+    /** Returns the rules of draws, each read once. */
     async of(db: Queryable, ids: readonly bigint[]): Promise<(id: bigint) => Rule> {
       if (known.size > MOST_KNOWN) known.clear();
       const missing = [...new Set(ids)].filter((id) => !known.has(id));
       if (missing.length > 0) await read(db, missing);
       return (id) => {
         const rule = known.get(id);
-        invariant(rule, `rule ${id} is gone`);
+        invariant(rule, `rule ${id} does not exist`);
         return rule;
       };
     },
   };
 }
 
-/** What the rule calls an outcome. */
+/** Returns the name of an outcome in its rule. */
 export function outcomeName({ odds }: Rule, outcome: number): string {
   const entry = odds.entries[outcome - 1];
   invariant(entry, `${odds.table} has no outcome ${outcome}`);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a rule that another group publishes just now is waited for, and has the number that it was published under', async () => {
+it('a rule that another batch publishes concurrently is waited for, and has the number that it was published under', async () => {
   const text = 'a rule of this test';
   const rule = { hash: createHash('sha256').update(text).digest('hex'), text };
   const find = async (tx: Tx) => (await findOrReserveRules(runnerOf(tx), [rule.hash])).get(rule.hash);
   let published: bigint | undefined;
   const publish = async (tx: Tx) => {
     const reserved = await find(tx);
-    if (!reserved) throw new Error('no number was set aside');
+    if (!reserved) throw new Error('no number was reserved');
     expect(reserved.known).toBe(false);
     published = reserved.id;
     await Promise.all(writeRules(runnerOf(tx), [{ ...rule, ...reserved }], new Date(test.clock.now())));

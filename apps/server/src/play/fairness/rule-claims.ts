@@ -1,12 +1,12 @@
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
 /**
- * Rules that come into being with the play that is drawn by them, such as the table of a chance that nobody chose before.
- * A number is found or set aside behind the play's locks; the text is written with the play, so that a refused one leaves
- * nothing.
+ * Rules created together with the play that uses them, such as the table of a new chance. A number
+ * is found or reserved behind the play's locks; the text is written with the play, so that a
+ * rejected one leaves nothing.
  */
 
-/** A rule by its hash, with the text that hash is of. */
+/** A rule by its hash, with the hashed text. */
 export interface NamedRule {
   hash: string;
   text: string;
@@ -14,12 +14,13 @@ export interface NamedRule {
 
 export interface ReservedRule {
   id: bigint;
-  /** It is published already: nothing is to be written. */
+  /** Already published: there is nothing to write. */
   known: boolean;
 }
 
-// Whoever wants an unpublished rule waits for those who publish it just now. In one order, and behind the owners' locks: two
-// groups cannot wait for each other. Positive numbers, since negative ones are the ledger's.
+// Waits for concurrent publishers of the same rule. Taken in sorted order and behind the owner
+// locks, so that two batches cannot deadlock. Positive numbers, since the ledger uses the negative
+// ones.
 const LOCK_RULES = statement(
   'rules-lock',
   `select pg_advisory_xact_lock(wanted.key) from (
@@ -52,7 +53,7 @@ export async function findOrReserveRules(
   return new Map(rows.map(({ hash, known, id }) => [hash, { id, known }]));
 }
 
-/** Publishes rules under the numbers that were set aside for them, each once. */
+/** Publishes rules under their reserved numbers, each once. */
 export function writeRules(
   runner: SqlRunner,
   rules: readonly (NamedRule & ReservedRule)[],

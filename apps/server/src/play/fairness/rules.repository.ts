@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 
-/** Odds or another rule that outcomes are drawn by: the exact text, and its SHA-256, which is what is published. */
+/** A published rule, such as odds: its exact text and the published SHA-256 of it. */
 interface PublishedRule {
   id: bigint;
   hash: string;
@@ -11,7 +11,7 @@ interface PublishedRule {
 
 const ruleHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Publishes a rule; one that was published before keeps its number. */
+/** Publishes a rule. A rule that is published already keeps its number. */
 export async function publishRule(tx: Tx, text: string, at: Date): Promise<PublishedRule> {
   const hash = ruleHash(text);
   await sql`
@@ -20,7 +20,7 @@ export async function publishRule(tx: Tx, text: string, at: Date): Promise<Publi
   );
   const { rows } = await sql<PublishedRule>`select id, hash from draw_rule where hash = ${hash}`.execute(tx);
   const [rule] = rows;
-  invariant(rule, 'a rule was published and is not there');
+  invariant(rule, 'the rule was published and is missing');
   return rule;
 }
 

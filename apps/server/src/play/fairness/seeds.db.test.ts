@@ -11,7 +11,7 @@ import type { Statement } from '../../platform/db/statement-names.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSeeds } from './seeds.service.ts';
 
-/** What is fixed first: the server's half and its hash, and only then the player's. */
+/** The order of commitments: the server seed's hash first, then the client seed. */
 
 let test: TestApp;
 let token: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every test has a player who never chose anything. */
+/** Gives every test a player who has not chosen a client seed. */
 beforeEach(async () => {
   account += 1;
   const { data } = (await test.call('/api/auth/login', { account: String(account), password: 'demo1234' })).body;
@@ -44,8 +44,8 @@ const cheapBox = async () => (await ask('/api/box/getBoxList', { sort: 'priceUp'
 const open = async (count = 1) => ask('/api/box/openBox', { boxId: await cheapBox(), count, version: 1 });
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
-describe('a player’s first pair', () => {
-  it('waits, with its hash told, for the client seed; nothing is drawn before', async () => {
+describe('a player’s first seed pair', () => {
+  it('shows its hash and waits for the client seed; draws are rejected before', async () => {
     const { active, next, revealed } = await seeds();
     expect([active, revealed]).toEqual([null, []]);
     expect(next.serverSeedHash).toMatch(/^[0-9a-f]{64}$/);
@@ -62,7 +62,7 @@ describe('a player’s first pair', () => {
     expect((await open()).data.items[0]).toMatchObject({ serverSeedHash: next.serverSeedHash, nonce: 1 });
   });
 
-  it('is one, however many windows look at once', async () => {
+  it('is created once for concurrent requests', async () => {
     const looks = await Promise.all(Array.from({ length: 8 }, seeds));
     expect(new Set(looks.map(({ next }) => next.serverSeedHash)).size).toBe(1);
     const { serverSeedHash } = looks[0].next;
@@ -73,7 +73,7 @@ describe('a player’s first pair', () => {
 });
 
 describe('rotating', () => {
-  it('answers the hash that was shown and no other, and the seed behind it was there all along', async () => {
+  it('accepts only the hash that was shown, whose seed existed before', async () => {
     const first = (await seeds()).next;
     const second = (await choose('one', first.serverSeedHash)).data.next;
     test.clock.advance(60_000);
@@ -86,11 +86,11 @@ describe('rotating', () => {
   });
 
   it.each([
-    ['another hash than the one that stands', 'fine', 'ab'.repeat(32), 'nextSeedChanged'],
+    ['another hash than the published one', 'fine', 'ab'.repeat(32), 'nextSeedChanged'],
     ['no hash', 'fine', '', 'nextSeedChanged'],
-    ['no client seed: the store makes none', '', undefined, 'clientSeedInvalid'],
-    ['one nobody can see', 'a\u200bb', undefined, 'clientSeedInvalid'],
-  ] as const)('refuses %s, and nothing is revealed by it', async (_name, clientSeed, hash, refusal) => {
+    ['no client seed: the store chooses none', '', undefined, 'clientSeedInvalid'],
+    ['an invisible client seed', 'a\u200bb', undefined, 'clientSeedInvalid'],
+  ] as const)('rejects %s, and reveals nothing', async (_name, clientSeed, hash, refusal) => {
     const { next } = await seeds();
     await choose('one', next.serverSeedHash);
     await open();
@@ -99,14 +99,14 @@ describe('rotating', () => {
     expect(await seeds()).toEqual(before);
   });
 
-  it('refuses the hash of the pair in use and of one long revealed', async () => {
+  it('rejects the hash of the pair in use and of a revealed one', async () => {
     const first = (await seeds()).next.serverSeedHash;
     const second = (await choose('one', first)).data.next.serverSeedHash;
     await choose('two', second);
     for (const old of [first, second]) expect((await choose('three', old)).code).toBe(ERRORS.nextSeedChanged.code);
   });
 
-  it('records the choice later than the hash it answers, even when the clock stands still or is behind', async () => {
+  it('dates the choice after the hash, even when the clock stands still or lags', async () => {
     for (const ms of [0, -5_000]) {
       const { next } = await seeds();
       test.clock.advance(ms);
@@ -117,7 +117,7 @@ describe('rotating', () => {
   });
 });
 
-it('draws and exports tell when both halves were fixed, and the verifier agrees', async () => {
+it('shows the times of both halves in draws and exports, and the verifier accepts them', async () => {
   const { next } = await seeds();
   test.clock.advance(2_500);
   const { active } = (await choose('mine', next.serverSeedHash)).data;
@@ -136,8 +136,8 @@ it('draws and exports tell when both halves were fixed, and the verifier agrees'
   expect(checker.totals.matched).toBe(3);
 });
 
-describe('a pair that a process has opened', () => {
-  /** What a process sends and gets when it asks for what a player draws with. */
+describe('a cached seed pair', () => {
+  /** Records the statements of a process that reads a player's pair. */
   const watched = () => {
     const read: (Buffer | null)[] = [];
     const runner: SqlRunner = {
@@ -150,7 +150,7 @@ describe('a pair that a process has opened', () => {
     return { runner, read };
   };
 
-  it('is not read again, until another process has put the next one into use', async () => {
+  it('is not read again until another process has rotated it', async () => {
     const player = BigInt(playerId);
     const { runner, read } = watched();
     const here = createSeeds(test.app.platform, test.app.ledger);
@@ -170,7 +170,7 @@ describe('a pair that a process has opened', () => {
     expect(ticket).toEqual({ nonce: 1, ticket: runSync(playerDraw(input), nodeHasher).value });
   });
 
-  it('goes on from the last draw that stands, whoever made it, and whatever was taken back', async () => {
+  it('continues after the last committed draw, across processes and rollbacks', async () => {
     const player = BigInt(playerId);
     const here = createSeeds(test.app.platform, test.app.ledger);
     await choose('mine', (await seeds()).next.serverSeedHash);

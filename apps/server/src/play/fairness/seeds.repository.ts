@@ -3,13 +3,13 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { PROOFS } from './proofs.ts';
 
-/** A pair to draw with: its client seed is chosen. Of one that the asker knows only how far it has counted. */
+/** A pair in use. A cached pair is returned with its nonce only. */
 export type ActiveRow = { id: bigint; player_id: bigint; nonce: bigint } & (
   | SealedPair
   | Record<keyof SealedPair, null>
 );
 
-/** What never changes while a pair is in use. */
+/** The immutable part of a pair in use. */
 export interface SealedPair {
   sealed_seed: Buffer;
   server_seed_hash: string;
@@ -20,18 +20,20 @@ const lastStep = (where = '') => `(
      select step from draw where draw.proof = ${PROOFS.player} and draw.seed_id = seed_pair.id ${where} order by step desc limit 1
    )`;
 
-/** How many draws were made with a pair: the number of its last one. */
+/** Number of draws made with a pair: the nonce of its last one. */
 const NONCE = `coalesce(${lastStep()}, 0)`;
 
 /**
- * Looked for from a number on that was the last one before: without it PostgreSQL goes through all draws of the pair that share a page
- * of the index. Where there is none from there on (another pair, or a draw that was taken back) it is looked for among all.
+ * Searches from the last known nonce on; otherwise PostgreSQL reads all draws of the pair on the
+ * same index page. Falls back to all draws if there is none from there on (another pair, or a draw
+ * that was rolled back).
  */
 const NONCE_FROM_KNOWN = `coalesce(${lastStep('and draw.step >= v.known_nonce')}, ${lastStep()}, 0)`;
 
 const unlessKnown = (column: keyof SealedPair) => `case when id = v.known_id then null else ${column} end as ${column}`;
 
-// Behind the owners' locks, which whoever rotates holds too: nobody else draws with a pair or ends it meanwhile.
+// Requires the owner locks, which rotation takes as well, so the pair and its nonce cannot change
+// meanwhile.
 const READ_ACTIVE = statement(
   'seed-pair-active',
   `select pair.* from unnest($1::bigint[], $2::bigint[], $3::bigint[]) v(player_id, known_id, known_nonce) cross join lateral (
@@ -40,13 +42,16 @@ const READ_ACTIVE = statement(
    ) pair`,
 );
 
-/** A pair as it was last seen. */
+/** A pair as last read. */
 export interface KnownPair {
   id: bigint;
   nonce: bigint;
 }
 
-/** The pairs in use; a player who has never chosen a client seed has none. The asker names the ones it knows. */
+/**
+ * Reads the pairs in use; a player without a client seed has none. `known` pairs return without
+ * their sealed part.
+ */
 export function readActivePairs(
   runner: SqlRunner,
   players: readonly bigint[],
@@ -58,7 +63,10 @@ export function readActivePairs(
   return runner.run<ActiveRow>(READ_ACTIVE, [players, ids, nonces]);
 }
 
-/** A player's newest pairs, newest first, as of one moment: the next, the one in use, and then those revealed. */
+/**
+ * Finds a player's newest pairs in one snapshot, newest first: the next one, the one in use, then
+ * revealed ones.
+ */
 export function findPairs(db: Queryable, playerId: bigint, limit: number) {
   return db
     .selectFrom('seed_pair')
@@ -78,7 +86,7 @@ export interface NewSeed {
   at: Date;
 }
 
-/** The server's half of a player's next pair. Does nothing when there is one already. */
+/** Inserts the server seed of a player's next pair. Does nothing if there is one. */
 export async function insertNext(db: Queryable, seed: NewSeed): Promise<void> {
   await db
     .insertInto('seed_pair')
@@ -92,7 +100,7 @@ export async function insertNext(db: Queryable, seed: NewSeed): Promise<void> {
     .execute();
 }
 
-/** Ends the active pair, if there is one. The caller holds the player's lock. */
+/** Ends the active pair, if any. Requires the player's lock. */
 export function revealActive(tx: Tx, playerId: bigint, at: Date) {
   return tx
     .updateTable('seed_pair')
@@ -105,7 +113,7 @@ export function revealActive(tx: Tx, playerId: bigint, at: Date) {
     .executeTakeFirst();
 }
 
-/** Puts the next pair into use. The caller holds the player's lock. */
+/** Activates the next pair. Requires the player's lock. */
 export async function chooseClientSeed(tx: Tx, pairId: bigint, clientSeed: string, at: Date): Promise<void> {
   await tx
     .updateTable('seed_pair')

@@ -26,23 +26,23 @@ import { activeOf, nextOf, nextView, pairView } from './seeds.views.ts';
 
 const PURPOSE = 'server-seed';
 export const SEALED_SEEDS: SealedColumn = { table: 'seed_pair', column: 'sealed_seed', purpose: () => PURPOSE };
-/** Besides those revealed: the next pair and the one in use. */
+/** Revealed pairs, plus the next pair and the one in use. */
 const SHOWN_PAIRS = SHOWN_REVEALED_SEEDS + 2;
 
-/** A seed pair in the middle of a transaction: the next draw, and how far it has counted. */
+/** A seed pair within a transaction, with its last nonce. */
 export interface DrawSource {
   readonly pairId: bigint;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
-  /** The next ticket of this pair. It exists only here and in what is committed with it. */
+  /** Draws the next ticket of this pair. It must leave memory only by the commit. */
   draw(): { nonce: number; ticket: number };
-  /** Forgets the last ticket: the operation that drew it was refused, and the next one draws it. */
+  /** Undoes the last draw of a rejected operation, so that the next one gets the same ticket. */
   takeBack(): void;
 }
 
 export interface SeedChoice {
   clientSeed: string;
-  /** The commitment the choice answers to, as the player was shown it. */
+  /** The commitment that was shown to the player and that this choice answers. */
   nextServerSeedHash: string;
 }
 
@@ -65,12 +65,12 @@ function drawSource({ id, serverSeed, serverSeedHash, clientSeed, nonce: last }:
   };
 }
 
-/** Opens the pairs in use for drawing, behind the locks of their players. */
+/** Unseals the pairs in use for drawing. Requires the locks of their players. */
 function createSources({ clock, vault }: Platform) {
   const opened = new OpenedPairs(clock);
   const open = (row: ActiveRow, known: OpenedPair | undefined): OpenedPair => {
     if (row.sealed_seed === null) {
-      invariant(known?.id === row.id, `pair ${row.id} was not read, and is not known`);
+      invariant(known?.id === row.id, `pair ${row.id} was neither read nor cached`);
       known.nonce = row.nonce;
       return known;
     }
@@ -95,7 +95,10 @@ function createSources({ clock, vault }: Platform) {
   };
 }
 
-/** Makes the server's half of a pair, before anybody knows the player's; its secret leaves this function sealed. */
+/**
+ * Creates the server seed of a pair before the player's client seed is known. The seed leaves this
+ * function sealed.
+ */
 async function startNext({ random, vault }: Platform, target: Queryable, playerId: bigint, at: Date): Promise<void> {
   const seed = random.bytes(SEED_BYTES);
   await insertNext(target, {
@@ -124,7 +127,7 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
     };
   };
 
-  /** A player's pairs, among them the next, which is made at the first look. */
+  /** Reads a player's pairs; creates the next pair at the first call. */
   const pairsOf = async (playerId: bigint): Promise<PairRow[]> => {
     const pairs = await findPairs(db, playerId, SHOWN_PAIRS);
     if (nextOf(pairs)) return pairs;
@@ -132,11 +135,11 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
     return findPairs(db, playerId, SHOWN_PAIRS);
   };
 
-  /** Puts the pair that waits into use, reveals the one before, and makes the one after. */
+  /** Activates the next pair, reveals the former one, and creates the one after. */
   const moveOn = async (tx: Tx, playerId: bigint, { clientSeed, nextServerSeedHash }: SeedChoice) => {
     const next = nextOf(await findPairs(tx, playerId, 1));
     if (next?.server_seed_hash !== nextServerSeedHash) throw new AppError('nextSeedChanged');
-    // Nodes' clocks may differ: the choice is always recorded after the hash it answers, so that the order can be read.
+    // Clocks of nodes may differ: the choice is always dated after the hash it answers.
     const at = new Date(Math.max(clock.now(), next.published_at.getTime() + 1));
     const old = await revealActive(tx, playerId, at);
     await chooseClientSeed(tx, next.id, clientSeed, at);
@@ -146,12 +149,12 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
       await outbox.add(tx, [event(seedRotated, told)]);
     }
     const { active, next: following } = standing(playerId, await findPairs(tx, playerId, 2));
-    invariant(active, `player ${playerId} chose a client seed for nothing`);
+    invariant(active, `player ${playerId} has no pair in use after choosing a client seed`);
     return { active, next: following, revealed: old ? toRevealed(old) : null };
   };
 
   return {
-    /** What players draw with next; nothing for whoever has never chosen a client seed. */
+    /** The pairs players draw with; none for a player without a client seed. */
     sources: createSources(platform),
 
     async show(playerId: bigint) {
@@ -160,9 +163,9 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
     },
 
     /**
-     * The player answers the commitment with a client seed, and the pair comes into use; the one in use before is revealed.
-     * Behind the lock that every draw of the player takes first: whoever draws at the same moment does so with the old pair or
-     * with the new one, and always finds one.
+     * Activates the next pair with the player's client seed and reveals the former one. Requires
+     * the lock that every draw of the player takes first, so a concurrent draw uses the old pair or
+     * the new one.
      */
     async rotate(playerId: bigint, { clientSeed: wanted, nextServerSeedHash }: SeedChoice) {
       const choice = { clientSeed: checkedClientSeed(wanted), nextServerSeedHash };
@@ -174,7 +177,7 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
       return rotated;
     },
 
-    /** The server seed of a pair, once it is revealed. */
+    /** Returns the server seed of a revealed pair. */
     revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }) =>
       row.revealed_at ? vault.open(row.sealed_seed, PURPOSE).toString('hex') : null,
   };

@@ -21,7 +21,7 @@ interface RoomTermsRow {
   randomness: string | null;
 }
 
-/** The beacon's round of a room that was drawn with one. */
+/** Returns the beacon round of a room, if any. */
 function beaconOf({
   filled_at,
   beacon_chain,
@@ -35,9 +35,9 @@ function beaconOf({
   return { chain: beacon_chain, round: Number(beacon_round), randomness, signature, after };
 }
 
-/** What a room was drawn with, as records name it. */
+/** Returns a room's inputs by their names in records. */
 export function roomTerms(row: RoomTermsRow, roomSeed: string | null) {
-  invariant(row.taken_at && row.user_codes, `seed ${row.number} was not drawn with`);
+  invariant(row.taken_at && row.user_codes, `seed ${row.number} has not been drawn with`);
   const beacon = beaconOf(row);
   return {
     roomSeed,
@@ -57,7 +57,10 @@ interface ProofDeps {
   rules: RuleBook;
 }
 
-/** The proof of a room, for anybody: before its end without the seed, before its last seat without codes and draws. */
+/**
+ * Creates the public proof of a room: without the seed before the room's end, and without codes and
+ * draws before the last seat is taken.
+ */
 export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofDeps) {
   const oddsOf = async (queryable: Queryable, ids: readonly bigint[]) => {
     const ruleOf = await rules.of(queryable, ids);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createModes } from './modes.module.ts';
 
-it('lets no two modes have one number', () => {
+it('rejects a number used by two modes', () => {
   const { register } = createModes();
   const names = async () => new Map<bigint, string>();
   register([1, 2], names);

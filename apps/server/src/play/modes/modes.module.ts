@@ -1,14 +1,14 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Names what a mode's references stand for (a box, a room, an order), for those of them it still knows. */
+/** Names the targets of a mode's references (a box, a room, an order) that still exist. */
 export type NameReferences = (
   db: Queryable,
   references: readonly bigint[],
   locale: Locale,
 ) => Promise<ReadonlyMap<bigint, string>>;
 
-/** Something a mode refers to: draws and things carry the mode's number and a reference of its own. */
+/** The reference of a draw or item to its mode: the mode's number and the mode's own reference. */
 export interface ModeReference {
   mode: number;
   reference: bigint;
@@ -17,22 +17,25 @@ export interface ModeReference {
 export type NameOf = (of: ModeReference) => string;
 export type Modes = ReturnType<typeof createModes>;
 
-/** The modes there are. What all of them share stands below them and asks here for the words it cannot know. */
+/** Creates the registry of modes. Shared code below the modes asks it for names. */
 export function createModes() {
   const known = new Map<number, NameReferences>();
   const boxModes = new Set<number>();
   return {
-    /** A mode whose plays are boxes that are opened says so: they are counted as such. */
+    /** Registers a mode. `opensBoxes` makes its plays count as opened boxes. */
     register: (modes: readonly number[], names: NameReferences, { opensBoxes = false } = {}): void => {
       for (const mode of modes) {
-        // One would be called by the other's names.
+        // References of one would be named by the other.
         if (known.has(mode)) throw new Error(`two modes have the number ${mode}`);
         known.set(mode, names);
         if (opensBoxes) boxModes.add(mode);
       }
     },
     opensBoxes: (mode: number): boolean => boxModes.has(mode),
-    /** Asks each mode once, however many references there are. Whatever no mode knows has an empty name. */
+    /**
+     * Calls each mode once for any number of references. A reference that no mode knows has an
+     * empty name.
+     */
     async namesFor(db: Queryable, wanted: readonly ModeReference[], locale: Locale): Promise<NameOf> {
       const byMode = Map.groupBy(wanted, ({ mode }) => mode);
       const found = await Promise.all(
