@@ -19,9 +19,9 @@ function buildOf(source: string): Promise<unknown> {
   return build({ ...rest, cwd: folder, output: { ...output, dir: join(folder, 'dist') } });
 }
 
-test('whoever reads the program while the next one is written reads the whole of the old one', async () => {
+test('a reader during a rebuild sees the whole old program', async () => {
   writeFileSync(built(), 'the old one');
-  // What a store has kept of it, which may have ended since.
+  // A copy made by a store that may have stopped since.
   writeFileSync(built().replace('main', 'main.0123456789abcdef'), 'the old one');
   const reader = openSync(built(), 'r');
   try {
@@ -34,7 +34,7 @@ test('whoever reads the program while the next one is written reads the whole of
   expect(readdirSync(join(folder, 'dist'))).toEqual(['main.js']);
 });
 
-test('a package that is not installed is a mistake of the build, and the program that was there stays', async () => {
+test('a package that is not installed fails the build, and keeps the old program', async () => {
   writeFileSync(built(), 'the old one');
   await expect(buildOf('import "a-package-that-is-not-there";')).rejects.toThrow('a-package-that-is-not-there');
   expect(readFileSync(built(), 'utf8')).toBe('the old one');

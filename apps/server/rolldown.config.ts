@@ -5,10 +5,13 @@ import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
 const OUT = 'dist';
 
-/** What brings machine code or threads of its own has to be found where it is installed. */
+/** Packages with native code or threads of their own are loaded from node_modules. */
 const INSTALLED = ['@node-rs/argon2', 'sharp', 'pino', 'pino-pretty', 'pg-native'];
 
-/** Files that lie beside a module (texts, migrations, styles) are read from there: its address stays that of its source. */
+/**
+ * Modules keep the URL of their source, so that they find files beside it (texts, migrations,
+ * styles).
+ */
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
   transform(code, id) {
@@ -19,7 +22,10 @@ const sourceAddresses: Plugin = {
   },
 };
 
-/** A package that is not there would be left to be found when the store starts, and the file would count as built. */
+/**
+ * Fails the build on an unresolved package, which would otherwise fail only at the start of the
+ * store.
+ */
 const nothingMissing: Plugin = {
   name: 'nothing-missing',
   generateBundle(_options, bundle) {
@@ -30,13 +36,19 @@ const nothingMissing: Plugin = {
   },
 };
 
-/** Of this process alone: a build that was left behind by whoever began it must not write into the next one's. */
+/** Unique per process, so that an orphaned build cannot write into the next one's file. */
 const PART = `.${process.pid}.part`;
 
-/** What stores with several workers have kept of earlier builds; one that still runs lays its own down again when it needs it. */
+/**
+ * Copies of earlier builds made by stores with several workers. A running store writes its copy
+ * again when needed.
+ */
 const KEPT = /\.[0-9a-f]{16}\.js$/;
 
-/** The file is written beside its place and renamed: a worker that is started anew meanwhile reads the old one or the new one, never half. */
+/**
+ * Writes a temporary file and renames it: a worker restarted meanwhile reads the old program or the
+ * new one, never a part.
+ */
 const inOnePiece: Plugin = {
   name: 'in-one-piece',
   writeBundle: async ({ dir = OUT }, bundle) => {
@@ -46,8 +58,9 @@ const inOnePiece: Plugin = {
 };
 
 /**
- * One file with nothing beside it to be read later, so that a store that runs while the next one is built misses nothing. It is
- * written to be read: names stay, and each part says which source it is, since a source map costs a running store 90 MB.
+ * One file without lazily loaded parts, so that a running store is not affected by the next build.
+ * Names are kept and each part names its source, since a source map would cost a running store 90
+ * MB.
  */
 export const program = (source: string): RolldownOptions => ({
   input: source,
@@ -57,5 +70,5 @@ export const program = (source: string): RolldownOptions => ({
   output: { dir: OUT, keepNames: true, codeSplitting: false, entryFileNames: `[name].js${PART}` },
 });
 
-/** The store. To read its 1,500 modules one by one took most of a start. */
+/** The store. Loading its 1,500 modules one by one took most of the start. */
 export default defineConfig(program('src/main.ts'));

@@ -4,7 +4,7 @@ import type { Pictures } from './pictures.ts';
 
 type Names = Readonly<Record<Locale, string>>;
 
-/** One frame for each level, in the order of the levels; two of each metal. */
+/** One frame per level, in order; two of each metal. */
 const FRAME_NAMES: readonly Names[] = [
   { zh: '精钢', en: 'Steel', vi: 'Thép', ko: '강철', tw: '精鋼' },
   { zh: '精钢铆钉', en: 'Riveted steel', vi: 'Thép đinh tán', ko: '강철 리벳', tw: '精鋼鉚釘' },

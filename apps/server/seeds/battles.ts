@@ -3,7 +3,10 @@ import type { HouseRoomPlan } from '../src/modes/battle/battle.module.ts';
 
 const { classic, clown } = BATTLE_MODES;
 
-/** Names that cannot be taken for a person's, and that are read in every language; the badge says the rest. */
+/**
+ * Names that are not mistaken for a person's and can be read in every language; the badge marks
+ * them as AI.
+ */
 const MACHINES = [
   { nickname: 'AI Onyx', formerly: 'AI 磐石' },
   { nickname: 'AI Lumen', formerly: 'AI 流萤' },
@@ -13,7 +16,7 @@ const MACHINES = [
 export const machinePlans = (avatars: readonly string[]) =>
   MACHINES.map((names, index) => ({ ...names, avatar: avatars[(index * 5 + 3) % avatars.length] ?? '' }));
 
-/** Rooms that wait for a player from the first start on, with an AI in their first seat. */
+/** Rooms that wait for a player from the first start on, with an AI in the first seat. */
 export const houseRooms: HouseRoomPlan[] = [
   { code: 'warm-up', mode: classic, seats: 2, boxes: ['first', 'first'], open: true, sort: 1 },
   { code: 'tide-duel', mode: classic, seats: 2, boxes: ['tide', 'first', 'tide'], open: true, sort: 2 },

@@ -3,7 +3,7 @@ import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { BoxContent } from '../src/modes/box/box.module.ts';
 import type { Pictures } from './pictures.ts';
 
-/** The generated demo boxes, with the addresses of their crates. */
+/** The generated demo boxes with the URLs of their pictures. */
 export function boxContent(pictures: Pictures): BoxContent {
   return {
     categories: Object.entries(boxCategories).map(([code, names]) => ({ code, names })),

@@ -2,7 +2,7 @@ import { MESSAGE_KINDS } from '@clearcrate/contract/message';
 import type { NewBroadcast } from '../src/followers/message/message.module.ts';
 import { texts } from './texts.ts';
 
-/** What every inbox of the demo store begins with. */
+/** Initial messages of every inbox in the demo store. */
 export const demoBroadcasts: readonly NewBroadcast[] = [
   {
     code: 'demo-odds',

@@ -2,7 +2,7 @@ import type { DemoCard } from '../src/modes/recharge/recharge.module.ts';
 
 const COUNT = 20;
 
-/** Cards to try the till with: 8812000000000001 and so on, with the passwords DEMOCARD0001 and so on. */
+/** Demo recharge cards: 8812000000000001 and so on, with the passwords DEMOCARD0001 and so on. */
 export const demoCards: readonly DemoCard[] = Array.from({ length: COUNT }, (_, index) => {
   const number = String(index + 1);
   return {

@@ -2,12 +2,12 @@ import { exteriors, finishes, goods, qualities, weaponKinds, weapons } from '@cl
 import type { CatalogueContent } from '../src/base/catalogue/catalogue.module.ts';
 import type { Pictures } from './pictures.ts';
 
-/** The ordinary goods card; no other kind of card has a picture behind it yet. */
+/** Regular goods card; other kinds of cards have no pictures yet. */
 const CARD_TYPE = 1;
 
 const levelOf = (code: string): number => Number(code.slice('level'.length));
 
-/** The generated catalogue with the addresses of its pictures. */
+/** The generated catalogue with the URLs of its pictures. */
 export function catalogueContent(pictures: Pictures): CatalogueContent {
   return {
     kinds: Object.entries(weaponKinds).map(([code, names]) => ({ code, names })),

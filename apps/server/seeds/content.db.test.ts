@@ -121,7 +121,10 @@ async function items<T>(name: string, body: object = {}, locale = 'zh', channel 
   return ((await app.ask(name, body, headers)).data as { items: T[] }).items;
 }
 
-/** Who wrote each row last: a repeated load that writes nothing leaves every number as it was. */
+/**
+ * Maps each row to the transaction that last wrote it, to prove that a repeated load writes
+ * nothing.
+ */
 async function writersOf(
   table: 'channel' | 'config_item' | 'module_item' | 'article' | 'banner' | 'goods' | 'quality',
 ) {
@@ -130,7 +133,7 @@ async function writersOf(
 }
 
 describe('the first load', () => {
-  it('fills what the startup calls answer, in every language', async () => {
+  it('fills the answers of the startup calls in every language', async () => {
     await load();
     for (const locale of LOCALES) {
       const shown = await items<{ title: string; subtitle: string; tag: string; action: string }>(
@@ -160,7 +163,7 @@ describe('the first load', () => {
     expect(playerSeeds).toBe(1);
   });
 
-  it('wraps settings that travel as articles in a paragraph, in every language', async () => {
+  it('wraps settings stored as articles in a paragraph, in every language', async () => {
     await load();
     for (const locale of LOCALES) {
       const [activity] = await items<{ content: string }>('getArticleList', { type: 'ActivityConfig' }, locale);
@@ -179,7 +182,7 @@ describe('the first load', () => {
     expect(rules?.content.length).toBeGreaterThan(100);
   });
 
-  it('lays down the whole catalogue', async () => {
+  it('loads the whole catalogue', async () => {
     await load();
     const { rows } = await test.platform.pool.query(
       `select goods.code, goods.price, weapon.kind_code, finish.names ->> 'ko' as finish
@@ -215,7 +218,7 @@ describe('a repeated load', () => {
     expect(playerSeeds).toBe(2);
   });
 
-  it('happens once when several processes start together', async () => {
+  it('is executed once when several processes start together', async () => {
     const second = await createTestPlatform({ database: test.database, bus: test.platform.bus, clock: test.clock });
     const other = createSiteApp(second.platform);
     await Promise.all([load(), load(other, second.platform)]);
@@ -233,7 +236,7 @@ describe('new shipped content', () => {
       { name: 'site', content, plant: (tx) => app.site.plant(tx, content), tags: ['site.config', 'site.modules'] },
     ]);
 
-  it('reaches the rows nobody touched and leaves alone what an operator wrote', async () => {
+  it('updates untouched rows and keeps those changed by an operator', async () => {
     await load();
     await app.site.change(async (editor) => {
       await editor.saveConfigItem({ channelCode: 'DEFAULT', itemKey: 'winner.threshold', itemValue: '250.00' });
@@ -255,7 +258,7 @@ describe('new shipped content', () => {
     expect([status.get('AppDownload'), status.get('BlindBox')]).toEqual([0, 1]);
   });
 
-  it('keeps an operator’s row even where it says the same as the shipped one', async () => {
+  it('keeps an operator’s row even if it equals the shipped one', async () => {
     await load();
     const [own] = config;
     if (own) await app.site.change((editor) => editor.saveConfigItem(own));
@@ -263,7 +266,7 @@ describe('new shipped content', () => {
     expect(await items('getConfigList')).toContainEqual({ itemKey: own?.itemKey, itemValue: own?.itemValue });
   });
 
-  it('calls the machines of an older store by their new names, and makes no others', async () => {
+  it('renames the AI accounts of an older store, and creates no others', async () => {
     await load();
     const { account } = gamesOf(test.platform);
     const nicknames = async () => {
@@ -278,7 +281,7 @@ describe('new shipped content', () => {
     expect(await nicknames()).toEqual(['AI 0', 'AI 1', 'AI 2']);
   });
 
-  it('never moves the price or the stock of goods that exist', async () => {
+  it('never changes price or stock of existing goods', async () => {
     await load();
     await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();
     const shipped = catalogueContent(

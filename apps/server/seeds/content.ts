@@ -68,29 +68,29 @@ export interface ContentModules {
   rank: Rank;
   spread: Spread;
   messages: Messages;
-  /** Makes the demo players that are missing; called at every start. */
+  /** Creates missing demo players; called at every start. */
   seedPlayers(avatars: readonly string[]): Promise<void>;
 }
 
-/** What no store can do without: channels, switches, legal texts, banners. */
+/** Required by every store: channels, switches, legal texts, banners. */
 async function siteParts(site: Site, pictures: Pictures, isDemo: boolean): Promise<SeedPart[]> {
   const content: SiteContent = {
     channels,
     config,
     modules,
-    // The demo's festivals are announced on their own: their dates begin with the store.
+    // Demo festivals are created separately, because their dates start with the store.
     articles: (await readArticles()).filter(({ type }) => !isDemo || type !== 'ActivityConfig'),
     banners: createBanners(pictures),
   };
   return [{ name: 'site', content, plant: (tx) => site.plant(tx, content), tags: Object.values(SITE_TAGS) }];
 }
 
-/** What signing in and tasks bring. */
+/** Rewards of check-ins and tasks. */
 function taskPart(tasks: Tasks): SeedPart {
   return { name: 'tasks', content: taskContent, plant: (tx) => tasks.plant(tx, taskContent), tags: [TASK_TAG] };
 }
 
-/** What players may look like, and the levels that decide it. */
+/** Avatars and frames, and the VIP levels that unlock them. */
 function memberParts({ avatars, vip }: ContentModules, pictures: Pictures): SeedPart[] {
   const looks = avatarContent(pictures);
   return [
@@ -99,23 +99,23 @@ function memberParts({ avatars, vip }: ContentModules, pictures: Pictures): Seed
   ];
 }
 
-/** What the places of the ranking earn. */
+/** Prizes of the rankings. */
 function rankPart(rank: Rank): SeedPart {
   return { name: 'rank', content: rankPrizes, plant: (tx) => rank.plant(tx, rankPrizes), tags: [RANK_TAG] };
 }
 
-/** What promoters earn. */
+/** Commissions of promoters. */
 function spreadPart(spread: Spread): SeedPart {
   return { name: 'spread', content: spreadLevels, plant: (tx) => spread.plant(tx, spreadLevels), tags: [] };
 }
 
-/** AI opponents, for whoever lets them in. */
+/** AI opponents, which play only if an operator allows them. */
 function machinePart(account: Account, pictures: Pictures): SeedPart {
   const machines = machinePlans(pictures.avatars);
   return { name: 'machines', content: machines, plant: (tx) => account.plantMachines(tx, machines), tags: [] };
 }
 
-/** What is drawn among players, for nothing. */
+/** Rooms with free prizes: roll rooms and time boxes. */
 function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
   return [
     {
@@ -133,7 +133,7 @@ function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
   ];
 }
 
-/** Something to look at and to play with. */
+/** Demo content to browse and play. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
   const { battles, catalogue, boxes, festivals, lucky, mall, packets, refining, turntable, messages } = content;
   const goods = catalogueContent(pictures);
@@ -163,7 +163,10 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
   ];
 }
 
-/** Lays down what ships with the store. A start with nothing new costs one small read; what an operator changed stays. */
+/**
+ * Loads shipped content. Costs one small read when nothing is new; rows changed by an operator are
+ * kept.
+ */
 export async function loadContent(platform: Platform, content: ContentModules): Promise<void> {
   const pictures = await readPictures();
   const parts = await siteParts(content.site, pictures, platform.config.DEMO_DATA);
@@ -171,7 +174,7 @@ export async function loadContent(platform: Platform, content: ContentModules): 
   parts.push(...memberParts(content, pictures), machinePart(content.account, pictures));
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));
   const planted = await plantChanged(platform, parts);
-  // There are seeds before anybody can ask for a room.
+  // Room seeds must exist before the first room.
   await content.fairness.roomSeeds.stock();
   await content.packets.issueDue();
   if (planted.includes('boxes')) content.boxes.announceChange();

@@ -1,13 +1,13 @@
 import type { ShippedFestival } from '../src/followers/festival/festival.module.ts';
 
-/** Deeds of every day; none of them asks for more than playing as usual. */
+/** Daily tasks; all are completed by normal play. */
 const dailyTasks = [
   { code: 'sign-in', metric: 'signedIn', daily: true, target: 1n, stickers: 1 },
   { code: 'play-3', metric: 'plays', daily: true, target: 3n, stickers: 1 },
   { code: 'spend-50', metric: 'spent', daily: true, target: 50_00n, stickers: 1 },
 ] as const;
 
-/** What the demo store celebrates, in both of the ready themes. */
+/** Festivals of the demo store, one per theme. */
 export const demoFestivals: ShippedFestival[] = [
   {
     code: 'lantern-fair',

@@ -1,6 +1,9 @@
 import type { LuckyPlan } from '../src/modes/lucky/lucky.module.ts';
 
-/** With shells, points and all that turnover earns besides, a smaller share of the store's would pay for washing. */
+/**
+ * Turnover also earns shells, points and other rewards: with a lower edge, playing coins back and
+ * forth would pay.
+ */
 const EDGE_BASIS_POINTS = 800;
 /** From the most frequent to the rarest. */
 const SHARES = [450_000, 330_000, 150_000, 50_000, 20_000] as const;
@@ -15,7 +18,7 @@ const grade = (code: string, minPrice: bigint, goods: Five): LuckyPlan => ({
   odds: goods.map((name, index) => ({ goods: name, tickets: SHARES[index] ?? 0 })),
 });
 
-/** What a miss gives, graded by the price of the target and by nothing else. */
+/** Consolation tables, graded by the price of the target only. */
 export const luckyPlans: readonly LuckyPlan[] = [
   grade('spark', 2_00n, [
     'wl-94-dune-bs',

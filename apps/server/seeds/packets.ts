@@ -117,5 +117,5 @@ const plans: Planned[] = [
   },
 ];
 
-/** Packets of every kind, so that a store has them from its first day on. */
+/** Packets of every kind, so that a new store has them from its first day. */
 export const packetPlans: PacketPlan[] = plans.map((plan, index) => ({ ...PLAIN, ...plan, sort: (index + 1) * 10 }));

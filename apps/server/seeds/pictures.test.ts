@@ -22,27 +22,27 @@ const pictures = picturesOf({
   cardBackgrounds: { level6: [{ file: 'backgrounds/level6.webp', width: 280 }] },
 });
 
-it('gives the small and the large picture of goods', () => {
+it('returns the small and the large picture of goods', () => {
   expect(pictures.ofGoods('kv-47-koi-rising-fn')).toEqual({
     image: '/art/items/a-280.webp',
     imageLarge: '/art/items/a-560.webp',
   });
 });
 
-it('tells the phone’s banner from the wide one by its width, not by its place', () => {
+it('distinguishes phone and wide banners by width, not by position', () => {
   expect(pictures.ofBanner('edge')).toEqual({
     image: '/art/banners/edge-780.webp',
     imageWide: '/art/banners/edge-1600.webp',
   });
 });
 
-it('has no address for what was not drawn', () => {
+it('returns an empty URL for a missing picture', () => {
   expect(pictures.ofQuality('level6')).toBe('/art/backgrounds/level6.webp');
   expect(pictures.ofQuality('level7')).toBe('');
   expect(pictures.ofGoods('unknown')).toEqual({ image: '', imageLarge: '' });
 });
 
-it('finds everything the demo shows among the pictures that are kept', async () => {
+it('finds every picture of the demo store', async () => {
   const kept = await readPictures();
   const { goods, backgrounds } = catalogueContent(kept);
   const shown = [...goods, ...createBanners(kept), ...backgrounds];

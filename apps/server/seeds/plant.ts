@@ -4,12 +4,15 @@ import { lockContent } from '../src/platform/db/shipped-rows.ts';
 import { listsChanged } from '../src/platform/http/response-cache.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** Content that is laid down whole, in one transaction, whenever it differs from what was laid down last. */
+/**
+ * Content that is loaded as a whole, in one transaction, whenever it differs from what was loaded
+ * last.
+ */
 export interface SeedPart {
   name: string;
   content: unknown;
   plant(tx: Tx): Promise<void>;
-  /** What readers must read again afterwards. */
+  /** Tags of the caches to invalidate afterwards. */
   tags: readonly string[];
 }
 
@@ -31,7 +34,7 @@ async function remember(tx: Tx, name: string, contentHash: string, now: Date): P
     .execute();
 }
 
-/** Plants the parts that are new or changed and returns their names. */
+/** Loads the parts that are new or changed and returns their names. */
 export async function plantChanged({ db, bus, clock }: Platform, parts: readonly SeedPart[]): Promise<string[]> {
   const hashes = new Map(parts.map((part) => [part.name, hashOf(part.content)]));
   const changedIn = (known: Map<string, string>) =>
@@ -39,7 +42,7 @@ export async function plantChanged({ db, bus, clock }: Platform, parts: readonly
   if (changedIn(await loadedHashes(db)).length === 0) return [];
 
   const planted = await db.transaction().execute(async (tx) => {
-    // Of several processes that start at once, one plants and the others find it done.
+    // Of several nodes that start at once, one loads the content and the others find it done.
     await lockContent(tx);
     const changed = changedIn(await loadedHashes(tx));
     for (const part of changed) {

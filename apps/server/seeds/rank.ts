@@ -3,7 +3,10 @@ import type { PrizeContent } from '../src/followers/rank/rank.module.ts';
 
 const { day, week, season } = RANK_BOARDS;
 
-/** What is spent counts on three boards at once: a prize is two thousandths of it at most, or spending for all three would pay. */
+/**
+ * Spending counts on three boards at once: a prize is at most two thousandths of it, otherwise
+ * spending for all three would pay.
+ */
 const TURNOVER = 500n;
 
 const PRIZES: readonly Omit<PrizeContent[number], 'minimum'>[] = [
@@ -22,5 +25,5 @@ const PRIZES: readonly Omit<PrizeContent[number], 'minimum'>[] = [
   { board: season, from: 11, to: 50, amount: 58_00n },
 ];
 
-/** What the places earn, in bonus coins, and from how much spent on; an operator changes it by row. */
+/** Prizes by place in bonus coins, and the minimum spent. Operators change them by row. */
 export const rankPrizes: PrizeContent = PRIZES.map((prize) => ({ ...prize, minimum: prize.amount * TURNOVER }));

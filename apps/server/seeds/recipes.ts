@@ -13,5 +13,5 @@ const plans: Plan[] = [
   },
 ];
 
-/** Recipes as they ship: each asks for a little more than what it yields is worth. */
+/** Recipes as shipped: each takes slightly more value than it yields. */
 export const recipePlans: RecipePlan[] = plans.map((plan, sort) => ({ perPlayer: 0, ...plan, open: true, sort }));

@@ -19,7 +19,7 @@ const PLAIN: Omit<RollPlan, 'code' | 'names' | 'period' | 'drawMinute' | 'prizes
   open: true,
 };
 
-/** The store's own rooms. Each has its next one as soon as it is drawn. */
+/** House rooms. A new one opens as soon as one is drawn. */
 export const officialRolls: RollPlan[] = [
   {
     ...PLAIN,
@@ -76,7 +76,7 @@ export const officialRolls: RollPlan[] = [
   },
 ];
 
-/** Rooms of the demo's streamers, by the number they sign in with. */
+/** Rooms of the demo streamers, by the number they sign in with. */
 export const anchorRolls: { mobile: string; plans: RollPlan[] }[] = [
   {
     mobile: '+8613800000016',

@@ -1,6 +1,9 @@
 import type { SpreadLevelRule } from '../src/followers/spread/spread.module.ts';
 
-/** Promoters rise with invited players who have recharged; rates in hundredths of a percent. */
+/**
+ * Promoters rise with the number of invited players who recharged; rates in hundredths of a
+ * percent.
+ */
 export const spreadLevels: readonly SpreadLevelRule[] = [
   { level: 1, members: 0, rate: 100 },
   { level: 2, members: 5, rate: 200 },

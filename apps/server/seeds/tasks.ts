@@ -5,7 +5,10 @@ const shells = (amount: number) => ({ asset: 'shell' as const, amount });
 const points = (amount: number) => ({ asset: 'point' as const, amount });
 const coins = (amount: number) => ({ asset: 'coin' as const, amount });
 
-/** Small thanks for coming by and for learning to check the store; none of them asks for a purchase of a given size. */
+/**
+ * Small rewards for visits and for learning to verify the store; none requires a purchase of a
+ * given size.
+ */
 export const tasks: TaskContent = {
   round: [
     [shells(20)],

@@ -4,7 +4,7 @@ export function texts(zh: string, en: string, vi: string, ko: string, tw: string
   return { zh, en, vi, ko, tw };
 }
 
-/** For what is no language at all: the others fall back to zh. */
+/** For text without a language; all others fall back to zh. */
 export function oneText(text: string): LocalText {
   return texts(text, '', '', '', '');
 }

@@ -11,7 +11,7 @@ const box = (
   prizes: readonly string[],
 ): TimeBoxPlan => ({ code: `${period}-${tier}`, period, tier, threshold, prizes, open: true });
 
-/** The nine time boxes as they ship. */
+/** The nine time boxes as shipped. */
 export const timeBoxes: TimeBoxPlan[] = [
   box('hour', 0, HOUR, [
     ...['l1-r-mainboard-ft', 'kv-s-ember-seas-ww', 'gt-6-apex-lane-fn', 'fm-22-night-circuit-ft'],

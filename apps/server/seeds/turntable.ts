@@ -12,7 +12,10 @@ const skin = (name: string, tickets: number) => ({
   isTop: false,
 });
 
-/** The wheel as it ships, clockwise from its needle. The prizes are small; three invited friends put the large one on it. */
+/**
+ * The wheel as shipped, clockwise from its needle. Prizes are small; three invited friends unlock
+ * the top prize.
+ */
 export const turntablePlan: TurntablePlan = {
   friends: 3,
   prizes: [

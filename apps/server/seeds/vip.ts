@@ -1,6 +1,6 @@
 import type { LevelRule } from '../src/followers/vip/vip.module.ts';
 
-/** Growth in whole coins, the packet in hundredths, exchanges a day. */
+/** Growth in whole coins, the packet in hundredths, exchanges per day. */
 const LEVELS = [
   [0, 0n, 1],
   [100, 1_00n, 2],

@@ -3,7 +3,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Made from the contract: an endpoint that is added tomorrow is in here without anybody remembering it. */
+/** Generated from the contract, so that new endpoints are covered automatically. */
 
 const NEVER_ISSUED = 'A'.repeat(43);
 let test: TestApp;
@@ -29,9 +29,9 @@ const forOperators = ALL_ENDPOINTS.filter(({ access }) => access === 'operator')
 
 const guarded = ALL_ENDPOINTS.filter(({ access }) => access === 'player');
 
-describe('every endpoint that is for players', () => {
+describe('every endpoint for players', () => {
   it.each(guarded.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s knows nobody without a living token',
+    '%s rejects every caller without a valid token',
     async (path, { method, example }) => {
       const ended = await signIn('13800000005');
       await test.call('/api/auth/logout', {}, { authorization: ended });
@@ -43,9 +43,9 @@ describe('every endpoint that is for players', () => {
   );
 });
 
-describe('every endpoint that is for operators', () => {
+describe('every endpoint for operators', () => {
   it.each(forOperators.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s knows nobody without an operator’s token, players least of all',
+    '%s rejects every caller without an operator’s token, including players',
     async (path, { method, example }) => {
       for (const authorization of ['', NEVER_ISSUED, await signIn('13800000005')]) {
         const answer = await ask(path, method, example.body, { authorization });
@@ -55,14 +55,14 @@ describe('every endpoint that is for operators', () => {
   );
 });
 
-describe('what belongs to one player', () => {
-  it('is unknown to another, by whatever call it is asked for', async () => {
+describe('data of one player', () => {
+  it('is not found for another player, in any call', async () => {
     const [owner, stranger] = await Promise.all([signIn('13800000001'), signIn('13800000002')]);
     const { boxId } = (await test.call('/api/box/getBoxList', { sort: 'priceUp' })).body.data.items[0];
     const headers = { authorization: owner, 'idempotency-key': 'owner-opens-1' };
     const opened = (await test.call('/api/box/openBox', { boxId, count: 1, version: 1 }, headers)).body.data.items[0];
     const secrets = [opened.serverSeedHash, `"${opened.drawId}"`];
-    // Signing out comes last: after it the stranger would be refused for another reason.
+    // Signing out comes last: afterwards the stranger would be rejected for another reason.
     const inOrder = guarded.toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')));
     for (const { path, method } of inOrder) {
       const body = {

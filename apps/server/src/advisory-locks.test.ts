@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const NUMBER = /^(?:export )?const (\w+_LOCK) = ([\d_]+);$/gm;
 
-it('locks of different things have different numbers, or one would wait for the other', () => {
+it('advisory lock classes have distinct numbers; otherwise unrelated locks would block each other', () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).map((path) => join(import.meta.dirname, path));
   const locks = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(NUMBER)].map(([, name = '', number = '']) => ({ name, number })),

@@ -32,15 +32,15 @@ function expectRefusal(
   expect(answer.body).not.toMatch(/node_modules|at .*\.ts|Error:|stack/);
 }
 
-describe('bad input gets the right code, the right words and nothing else', () => {
+describe('invalid input gets the right code, the right text and nothing else', () => {
   const json = { 'content-type': 'application/json' };
 
-  it('refuses what is no JSON', async () => {
+  it('rejects invalid JSON', async () => {
     expectRefusal(await raw('{"account":', json), 'malformedRequest');
     expectRefusal(await raw('{"account":"1","__proto__":{"x":1}}', json), 'malformedRequest');
   });
 
-  it('refuses wrong types, missing fields and endless strings by the name of the field', async () => {
+  it('rejects wrong types, missing fields and overlong strings with the name of the field', async () => {
     const wrongType = await raw('{"account":42}', json);
     expectRefusal(wrongType, 'invalidInput');
     expect(wrongType.json().msg).toContain('account');
@@ -49,7 +49,7 @@ describe('bad input gets the right code, the right words and nothing else', () =
     expectRefusal(await raw(JSON.stringify({ account: '1'.repeat(5_000) }), json), 'invalidInput');
   });
 
-  it('refuses other content types and bodies beyond the limit', async () => {
+  it('rejects other content types and bodies beyond the limit', async () => {
     expectRefusal(await raw('<a/>', { 'content-type': 'application/xml' }), 'unsupportedMediaType');
     expectRefusal(
       await raw('account=1', { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -58,19 +58,19 @@ describe('bad input gets the right code, the right words and nothing else', () =
     expectRefusal(await raw(JSON.stringify({ account: 'x'.repeat(100_000) }), json), 'payloadTooLarge');
   });
 
-  it('refuses unknown routes and methods', async () => {
+  it('rejects unknown routes and methods', async () => {
     expectRefusal(await raw('{}', json, '/api/nowhere'), 'notFound');
     expectRefusal(await test.app.http.inject({ method: 'GET', url: '/api/auth/login' }), 'notFound');
     expectRefusal(await raw('{}', json, '/api/user/getInfo/../../etc/passwd'), 'notFound');
   });
 
-  it('refuses missing, dead and malformed tokens alike', async () => {
+  it('rejects missing, expired and malformed tokens alike', async () => {
     for (const authorization of ['', 'x', 'A'.repeat(43), `${token}x`, 'Bearer ', '\u00ff'.repeat(10)]) {
       expectRefusal(await raw('{}', { ...json, authorization }, '/api/user/getInfo'), 'unauthorized');
     }
   });
 
-  it('speaks the five languages', async () => {
+  it('answers in the five languages', async () => {
     for (const locale of LOCALES) {
       const header = locale === 'tw' ? 'zh-TW' : locale;
       const answer = await raw('{}', { ...json, 'accept-language': header }, '/api/user/getInfo');
@@ -78,7 +78,7 @@ describe('bad input gets the right code, the right words and nothing else', () =
     }
   });
 
-  it('carries the security headers and a request id on every answer', async () => {
+  it('sets the security headers and a request id on every answer', async () => {
     const answer = await raw('{}', { ...json, 'x-request-id': 'my-request-1' }, '/api/nowhere');
     expect(answer.headers['x-request-id']).toBe('my-request-1');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -97,7 +97,7 @@ describe('value-moving calls', () => {
     expect((await pay({ amount: '1.00' }, 'short')).body.code).toBe(ERRORS.idempotencyKeyMissing.code);
   });
 
-  it('happen once for a key, however often and in whatever spelling they are repeated', async () => {
+  it('happen once per key for any number and spelling of repeats', async () => {
     const first = await pay({ amount: '1.00' }, 'a-key-of-mine');
     expect(first.body).toMatchObject({ code: 0, data: { balance: '9999.00' } });
     expect(await pay({ amount: '1.00' }, 'a-key-of-mine')).toEqual(first);
@@ -107,7 +107,7 @@ describe('value-moving calls', () => {
     expect(info.body.data.assets.amount).toBe('9999.00');
   });
 
-  it('refuse every amount that is none, and move nothing', async () => {
+  it('reject every invalid amount and move nothing', async () => {
     const before = await test.call('/api/user/getInfo', undefined, { authorization: token });
     const amounts: unknown[] = [
       ...[
@@ -139,7 +139,7 @@ describe('value-moving calls', () => {
     expect((await test.call('/api/user/getInfo', undefined, { authorization: token })).body).toEqual(before.body);
   });
 
-  it('are refused by name when the coins do not suffice', async () => {
+  it('are rejected by name when the balance is too low', async () => {
     const answer = await pay({ amount: '1000000.00' }, 'far-too-much');
     expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
       200,
@@ -150,7 +150,7 @@ describe('value-moving calls', () => {
 });
 
 describe('flood guard', () => {
-  it('lets a burst pass, then asks for patience', async () => {
+  it('allows a burst, then limits the rate', async () => {
     const guarded = await createTestApp({ env: { FLOOD_RATE: '1', FLOOD_BURST: '3' } });
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await guarded.call('/api/auth/verifyToken')).status);
@@ -162,7 +162,7 @@ describe('flood guard', () => {
 });
 
 describe('health', () => {
-  it('answers load balancers and keeps the metrics to this machine', async () => {
+  it('answers load balancers and restricts metrics to this machine', async () => {
     const get = (url: string, remoteAddress = '127.0.0.1') =>
       test.app.http.inject({ method: 'GET', url, remoteAddress });
     expect((await get('/healthz')).statusCode).toBe(200);

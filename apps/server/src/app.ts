@@ -22,25 +22,28 @@ export interface App {
   ledger: Ledger;
   router: Router;
   modules: Modules;
-  /** Lays down what ships with the store, and the demo data where the settings want it. */
+  /** Loads shipped content, and the demo data if configured. */
   loadContent(): Promise<void>;
-  /** Opens the port and starts what this process does in the background. */
+  /** Opens the port and starts the background work of this node. */
   listen(): Promise<void>;
-  /** The one it listens on, which the system chose where any will do. */
+  /** The port it listens on, which may have been chosen by the system. */
   port(): number;
-  /** That of metrics and API description, where they have one of their own. */
+  /** Port of metrics and API description, if they have their own. */
   innerPort(): number | undefined;
-  /** Where it can be reached from this machine. */
+  /** Local URL of the server. */
   address(): string;
   close(): Promise<void>;
 }
 
-/** What is under way when the port is closed has this long to end. */
+/** Time for calls in progress when the port is closed. */
 const UNDER_WAY_MS = 8_000;
 
-/** Accepts nobody any more, lets what is under way end within its time, and sends the sockets elsewhere. */
+/**
+ * Stops accepting connections, waits for calls in progress up to a limit, and closes the sockets so
+ * that clients reconnect elsewhere.
+ */
 async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void> {
-  // A connection whose last call has been answered would otherwise be kept open for the next one.
+  // Idle keep-alive connections would otherwise stay open for their next call.
   const clearing = setInterval(() => http.server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => http.server.closeAllConnections(), UNDER_WAY_MS);
   await Promise.all([gateway.close(), http.close()]);
@@ -49,13 +52,13 @@ async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void>
 }
 
 /**
- * Connections that wait to be taken. All that the system allows (on Linux `net.core.somaxconn`, 4,096), since whoever finds no
- * room is not refused: it asks again after a second, then three, seven, fifteen. With Node's own 511 half of those who came
- * back from a node that had died waited that long.
+ * Length of the accept queue, capped by the system (on Linux by `net.core.somaxconn`, 4,096). A
+ * connection that finds it full is not rejected: the client retries after 1, 3, 7, 15 seconds. With
+ * Node's default of 511, half of the clients reconnecting after a node's death waited that long.
  */
 const BACKLOG = 65_535;
 
-/** Workers of one node each listen on the port themselves, and the system deals connections out among them. */
+/** Workers of one node share the port, and the kernel distributes connections. */
 function listenOptions({ config: { PORT, HOST }, channel }: PlatformOptions): FastifyListenOptions & ListenOptions {
   return { port: PORT, host: HOST, backlog: BACKLOG, reusePort: channel !== undefined };
 }
@@ -65,12 +68,12 @@ function innerOptions(options: PlatformOptions): FastifyListenOptions {
   return { ...listenOptions(options), port: INNER_PORT, host: INNER_HOST };
 }
 
-/** `account`: who draws puzzles and delivers codes, stood in for by tests alone. */
+/** `account` replaces puzzle drawing and code delivery in tests. */
 export interface AppOptions extends PlatformOptions {
   account?: AccountOptions;
 }
 
-/** Composition root: each level is built from those below it, and nothing looks itself up. */
+/** Composition root: each level is built from the levels below it, without a service locator. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
   const { config, bus, calls, clock, db, metrics, pulse, vault } = platform;
@@ -81,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const ledger = createLedger(platform);
   const modules = createModules(platform, ledger, options.account);
-  // Before anything can happen here, content being laid down included.
+  // Before any event can be written, including those of loading content.
   await platform.outbox.register();
   await modules.recharge.checkMarket();
   const { account, bounds, gateway, site } = modules;
@@ -98,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.ROLES.has('api')) {
     registerModules(modules, router, http);
     ledger.routes(router);
-    // The page itself needs no database: without one it comes without its first picture.
+    // The page itself needs no database; without one it has no preloaded picture.
     await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
   }
   registerProbes(http, platform, () => draining);
@@ -133,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     address: () => `http://localhost:${port()}`,
     close: async () => {
       draining = true;
-      // Whoever sends players here is told first, and served until it has had the time to hear.
+      // Load balancers see 503 first, and calls are served until they have noticed.
       if (http.server.listening) await delay(config.DRAIN_SECONDS * 1_000);
       await closePort(http, gateway);
       await inner?.close();

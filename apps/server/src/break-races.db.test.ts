@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** A break of which the gate has not heard yet: whatever plays or gives asks again behind the player's lock. */
+/** A break that the guard does not know yet: operations check again behind the player's lock. */
 
 let test: TestApp;
 let keys = 0;
@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const read = async (path: string, body: object = {}) => (await test.call(path, body)).body.data;
 
-/** Each a call that the gate lets through and that could otherwise succeed, or be refused by its own rules alone. */
+/** Calls that the guard admits and that would otherwise succeed or fail by their own rules only. */
 const CALLS: Record<string, { path: string; body(): Promise<object> }> = {
   battle: {
     path: '/api/battle/createBattle',
@@ -93,12 +93,12 @@ const CALLS: Record<string, { path: string; body(): Promise<object> }> = {
   },
 };
 
-it.each(Object.entries(CALLS))('%s is refused during a break the gate does not know of', async (_name, call) => {
+it.each(Object.entries(CALLS))('%s is rejected during a break that the guard does not know', async (_name, call) => {
   const account = `1380000000${players++}`;
   const { token, userId } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body.data;
   const ask = async (path: string, body: object) =>
     (await test.call(path, body, { authorization: token, 'idempotency-key': `break-race-${keys++}` })).body;
-  // The gate looks, and remembers that there is no break.
+  // The guard reads and caches that there is no break.
   expect((await ask('/api/user/sellGoods', { bagItemIds: [] })).code).toBe(ERRORS.selectItems.code);
   expect((await ask('/api/replacement/replaceGoods', { bagItemIds: [], goodsId: '1' })).code).not.toBe(0);
   await sql`insert into play_bounds (player_id, break_kind, break_until, changed_at)

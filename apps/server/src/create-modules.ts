@@ -64,7 +64,7 @@ interface GameParts {
   profile: ReturnType<typeof createProfile>;
 }
 
-/** What can be played and bought. None of them knows another, apart from the boxes that several open. */
+/** The modes. None imports another, except that several open boxes. */
 function createGames(platform: Platform, parts: GameParts, countWatchers: (roomId: string) => number) {
   const boxes = createBoxes(platform, parts);
   const recharged = createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed });
@@ -87,7 +87,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
   };
 }
 
-/** Every feature, each level built from those below it: nothing looks itself up. */
+/** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
   const { config, bus, clock, log, metrics } = platform;
   const account = createAccount(platform, ledger, accountOptions);
@@ -159,7 +159,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   return { ...base, ...games, ...followers, gateway, modes, persons };
 }
 
-/** All calls of the API, and the few pages that are not the storefront's. */
+/** Registers all API calls, and the few pages outside the storefront. */
 export function registerModules(
   { gateway: _gateway, modes: _modes, persons: _persons, ...modules }: Modules,
   router: Router,
@@ -171,7 +171,7 @@ export function registerModules(
   modules.recharge.pages(http);
 }
 
-/** Lays down what ships with the store, and the demo data where the settings want it. */
+/** Loads shipped content, and the demo data if configured. */
 export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
   const { account, recharge, rolls, vip } = modules;
   const seedPlayers = async (avatars: readonly string[]) => {

@@ -17,8 +17,8 @@ async function open({ app }: TestApp) {
   return { url: `http://127.0.0.1:${port}`, port };
 }
 
-describe('a store that is told to stop', () => {
-  it('says so first, serves on, turns new visitors away, ends what is under way and sends its sockets elsewhere', async () => {
+describe('a store that is asked to stop', () => {
+  it('becomes unready first, serves on, rejects new connections, finishes calls in progress and closes its sockets', async () => {
     const store = await createTestApp({ database, env: { HOST: '127.0.0.1', DRAIN_SECONDS: '8' } });
     const finish = Promise.withResolvers<void>();
     store.app.http.get('/slow', async () => {
@@ -43,7 +43,7 @@ describe('a store that is told to stop', () => {
     await closed;
   });
 
-  it('waits for nobody for ever', async () => {
+  it('waits for a limited time only', async () => {
     const store = await createTestApp({ database, env: { HOST: '127.0.0.1' } });
     store.app.http.get('/endless', () => new Promise(() => {}));
     const { url } = await open(store);
@@ -80,14 +80,14 @@ describe('every answer of a public store', () => {
   it.each([
     ...['/', '/healthz', '/readyz', '/metrics', '/docs', '/m', '/nowhere', '/%'].map((path) => ['GET', path]),
     ...['/api/auth/verifyToken', '/api/nowhere', '/api/box/getBoxList'].map((path) => ['POST', path]),
-  ])('%s %s asks for HTTPS and forbids guessing', async (method, path) => {
+  ])('%s %s requires HTTPS and forbids content sniffing', async (method, path) => {
     const answer = await fetch(`${url}${path}`, { method: String(method), redirect: 'manual' });
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('keeps metrics and the API description to a port of this machine', async () => {
+  it('serves metrics and the API description on a local port only', async () => {
     const inner = store.app.innerPort();
     for (const path of ['/metrics', '/docs', '/docs/openapi.json']) {
       expect((await fetch(`${url}${path}`)).status, path).toBe(404);
@@ -99,7 +99,7 @@ describe('every answer of a public store', () => {
     expect((await fetch(`http://127.0.0.1:${inner}/api/box/getBoxList`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('so does a refused handshake', async () => {
+  it('sets them on a rejected handshake too', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/elsewhere`);
     const [, answer] = await once(socket, 'unexpected-response');
     expect(answer.statusCode).toBe(404);

@@ -9,7 +9,10 @@ import { putRollPlans } from './modes/roll/roll.operator.ts';
 import { MAX_ATTEMPTS } from './platform/jobs/backoff.ts';
 import { listFailed, retryRow } from './platform/jobs/dead-letters.ts';
 
-/** Every loop that works through rows: one row that fails stops no other, is counted, and comes back when an operator says so. */
+/**
+ * Every loop over rows: a failing row does not stop the others, is counted, and is retried when an
+ * operator says so.
+ */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -34,15 +37,15 @@ const idsOf = async (query: RawBuilder<{ key: string }>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ key }) => String(key)).sort();
 
 interface Prepared {
-  /** The row that fails: where it is written, and which it is. */
+  /** Table and condition of the failing row. */
   table: string;
   condition: string;
   item: string;
-  /** Names of the rows that are due, the failing one last. */
+  /** Keys of the due rows, the failing one last. */
   rows: string[];
-  /** Names of those that are done. */
+  /** Keys of the finished rows. */
   done(): Promise<string[]>;
-  /** To when all of them are due. */
+  /** Time at which all rows are due. */
   dueAtMs: number;
 }
 
@@ -87,7 +90,7 @@ async function putRooms(prefix: string): Promise<string[]> {
   return codes;
 }
 
-/** Rooms of battles, each with one seat taken, or both. */
+/** Opens battle rooms with one or both seats taken. */
 async function openBattles(isFull: boolean): Promise<string[]> {
   const { items } = (await rig.test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 1 })).body.data;
   const boxes = [{ boxId: items[0].boxId, version: 1 }];
@@ -113,7 +116,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
       condition: `new.player_id = ${cat().playerId} and new.round_id = ${id} and new.state <> 1`,
       item,
       rows: playerKeys(),
-      // The round is closed, and the next one open, as far as the players can see.
+      // Players see the round as closed and the next one as open.
       done: () =>
         idsOf(sql`select player_id as key from crash_bet where round_id = ${id} and state <> 1
           and exists (select from crash_round where id = ${id} and settled_at is not null)`),
@@ -237,7 +240,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
   },
   'rank.prize': async () => {
     const { calendar, outbox } = rig.test.app.platform;
-    // Few coins are spent here, and they are to earn a prize.
+    // Little is spent here, and it must earn a prize.
     await sql`update rank_prize set minimum = 0`.execute(db());
     await rig.waiting();
     for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
@@ -280,11 +283,11 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
 };
 
 beforeEach(async () => {
-  // Nothing of another case is due any more.
+  // Removes failures of other cases.
   await sql`delete from job_failure`.execute(db());
 });
 
-/** A case that ended halfway leaves nothing that fails to the next one. */
+/** Removes the failing trigger of a case that ended early. */
 afterEach(async () => {
   for (const table of ['crash_bet', 'battle_room', 'ledger_purse', 'packet', 'roll_room', 'raffle', 'time_box_round'])
     await sql.raw(`drop trigger if exists aa_fails on ${table}`).execute(db());
@@ -301,8 +304,8 @@ async function poison({ table, condition }: Prepared): Promise<void> {
     .execute(db());
 }
 
-/** Looks, a moment apart, until something is so. */
-async function lookUntil<T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
+/** Polls until a condition holds. */
+async function pollUntil<T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
   let found = await read();
   for (let looks = 0; looks < LOOKS && !isSo(found); looks += 1) {
     rig.test.clock.advance(SECOND_MS);
@@ -318,8 +321,8 @@ async function failureOf(job: string, item: string) {
   expect(rows.every((row) => row.item.includes(item))).toBe(true);
   return rows[0];
 }
-const lookUntilFailed = (job: string, item: string, isSo = (_found: { is_dead: boolean }) => true) =>
-  lookUntil(
+const pollUntilFailed = (job: string, item: string, isSo = (_found: { is_dead: boolean }) => true) =>
+  pollUntil(
     () => failureOf(job, item),
     (found) => found !== undefined && isSo(found),
   );
@@ -329,12 +332,12 @@ async function countOf(metric: 'jobRowFailures' | 'jobDeadLetters', job: string)
   return values.find(({ labels }) => labels.job === job)?.value ?? 0;
 }
 
-it('crash gives the stake of a bet back that cannot be settled, once, with the reason', async () => {
+it('crash releases the stake of a bet that cannot be settled, once, with the reason', async () => {
   const { app } = rig.test;
   const prepared = await (LOOPS['crash.settle'] as () => Promise<Prepared>)();
   await poison(prepared);
   rig.test.clock.set(prepared.dueAtMs);
-  await lookUntil(prepared.done, (found) => found.length === 2);
+  await pollUntil(prepared.done, (found) => found.length === 2);
   await sql.raw(`drop trigger aa_fails on ${prepared.table}`).execute(db());
   const before = await cat().coins();
   expect(await app.modules.crash.refundBet(prepared.item, 'by hand')).toBe(true);
@@ -346,54 +349,51 @@ it('crash gives the stake of a bet back that cannot be settled, once, with the r
   expect(await rig.problems()).toEqual([]);
 });
 
-it.each(Object.keys(LOOPS))(
-  '%s goes on without a row that fails, and gets to it when an operator says so',
-  async (job) => {
-    const prepared = await (LOOPS[job] as () => Promise<Prepared>)();
-    const { table, item, rows, done } = prepared;
-    const others = rows.slice(0, -1).sort();
-    await poison(prepared);
-    rig.test.clock.set(Math.max(now(), prepared.dueAtMs));
-    expect(await lookUntil(done, (found) => found.length >= others.length)).toEqual(others);
-    await lookUntilFailed(job, item);
-    expect(await countOf('jobRowFailures', job)).toBeGreaterThan(0);
+it.each(Object.keys(LOOPS))('%s continues past a failing row, and retries it when an operator says so', async (job) => {
+  const prepared = await (LOOPS[job] as () => Promise<Prepared>)();
+  const { table, item, rows, done } = prepared;
+  const others = rows.slice(0, -1).sort();
+  await poison(prepared);
+  rig.test.clock.set(Math.max(now(), prepared.dueAtMs));
+  expect(await pollUntil(done, (found) => found.length >= others.length)).toEqual(others);
+  await pollUntilFailed(job, item);
+  expect(await countOf('jobRowFailures', job)).toBeGreaterThan(0);
 
-    // The last attempt before it is given up.
-    const nearlyDead = sql`attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(now())}`;
-    await sql`update job_failure set ${nearlyDead} where job = ${job}`.execute(db());
-    expect(await lookUntilFailed(job, item, (found) => found.is_dead)).toMatchObject({ attempts: MAX_ATTEMPTS });
-    await rig.test.app.platform.rows.measure();
-    expect(await countOf('jobDeadLetters', job)).toBe(1);
+  // The next attempt is the last.
+  const nearlyDead = sql`attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(now())}`;
+  await sql`update job_failure set ${nearlyDead} where job = ${job}`.execute(db());
+  expect(await pollUntilFailed(job, item, (found) => found.is_dead)).toMatchObject({ attempts: MAX_ATTEMPTS });
+  await rig.test.app.platform.rows.measure();
+  expect(await countOf('jobDeadLetters', job)).toBe(1);
 
-    await sql.raw(`drop trigger aa_fails on ${table}`).execute(db());
-    rig.test.clock.advance(10 * SECOND_MS);
-    await runDue();
-    expect(await done()).toEqual(others);
-    const [dead] = await listFailed(db(), 10);
-    expect(dead).toMatchObject({ job, isDead: true, error: expect.stringContaining('fails on purpose') });
-    const deed = { operator: 'an operator', reason: 'mended', at: new Date(now()) };
-    expect(await retryRow(db(), { ...deed, job, item: dead?.item ?? '' })).toBe(true);
-    expect(await lookUntil(done, (found) => found.length === rows.length)).toEqual(rows.toSorted());
-    expect(await failureOf(job, item)).toBeUndefined();
-    const { rows: deeds } =
-      await sql`select operator, action, attempts, reason from dead_letter_action where job = ${job}`.execute(db());
-    expect(deeds).toEqual([{ operator: 'an operator', action: 'retry', attempts: MAX_ATTEMPTS, reason: 'mended' }]);
-  },
-);
+  await sql.raw(`drop trigger aa_fails on ${table}`).execute(db());
+  rig.test.clock.advance(10 * SECOND_MS);
+  await runDue();
+  expect(await done()).toEqual(others);
+  const [dead] = await listFailed(db(), 10);
+  expect(dead).toMatchObject({ job, isDead: true, error: expect.stringContaining('fails on purpose') });
+  const deed = { operator: 'an operator', reason: 'mended', at: new Date(now()) };
+  expect(await retryRow(db(), { ...deed, job, item: dead?.item ?? '' })).toBe(true);
+  expect(await pollUntil(done, (found) => found.length === rows.length)).toEqual(rows.toSorted());
+  expect(await failureOf(job, item)).toBeUndefined();
+  const { rows: deeds } =
+    await sql`select operator, action, attempts, reason from dead_letter_action where job = ${job}`.execute(db());
+  expect(deeds).toEqual([{ operator: 'an operator', action: 'retry', attempts: MAX_ATTEMPTS, reason: 'mended' }]);
+});
 
 it.each(['crash.settle', 'rank.prize', 'welfare.drop'])(
-  '%s still knows a row that failed when the store was stopped for eight days',
+  '%s keeps the failure of a row while the store is stopped for eight days',
   async (job) => {
     const prepared = await (LOOPS[job] as () => Promise<Prepared>)();
     const { table, item, rows, done } = prepared;
     await poison(prepared);
     rig.test.clock.set(Math.max(now(), prepared.dueAtMs));
-    await lookUntilFailed(job, item);
+    await pollUntilFailed(job, item);
     await sql.raw(`drop trigger aa_fails on ${table}`).execute(db());
     rig.test.clock.advance(8 * 24 * HOUR_MS);
     await rig.test.app.platform.rows.measure();
     expect(await failureOf(job, item)).toBeDefined();
-    expect(await lookUntil(done, (found) => found.length === rows.length)).toEqual(rows.toSorted());
+    expect(await pollUntil(done, (found) => found.length === rows.length)).toEqual(rows.toSorted());
     expect(await failureOf(job, item)).toBeUndefined();
   },
 );

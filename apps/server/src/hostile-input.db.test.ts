@@ -8,21 +8,25 @@ import { everyHostileBody, type HostileRequest, hostileRequests, isNotorious } f
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * Every endpoint of the contract under requests nobody honest would send: none may be answered by a failure of ours, and
- * each has to be answered in the envelope. `FUZZ_SEED` tries other ones; the seed of a failure is in its message.
+ * Sends every endpoint of the contract requests that no honest client would send: none may fail
+ * with an internal error, and each must be answered in the envelope. `FUZZ_SEED` selects other
+ * ones; the message of a failure names the seed.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 
-/** What has broken stores before is tried on every field of every call; of the rest every third here, and all in the long run. */
+/**
+ * Values that broke stores before are tried on every field of every call; of the rest every third
+ * here, and all in a soak.
+ */
 const SHARE = process.env.SOAK ? 1 : 3;
 
 let test: TestApp;
 let keys = 0;
 
 /**
- * Each endpoint for players is tried by somebody else, since some calls sign their player out or shut them out for months; those
- * for anybody are tried by one more. All sign in before the first attack, which may well get the address locked out.
+ * One player per endpoint, since some calls end a session or exclude the player for months; one
+ * more for public endpoints. All sign in before the first attack, which may block the address.
  */
 const tokens: string[] = [];
 const SIGN_INS_AT_ONCE = 8;
@@ -32,14 +36,18 @@ const playerOf = (endpoint: Endpoint): number => {
   return place < 0 ? FOR_PLAYERS.length : place;
 };
 
-/** Nothing that a request says goes into the picture, and each takes a processor for a tenth of a second: they all get the first. */
+/**
+ * The picture does not depend on requests and takes a tenth of a second of CPU, so all get the same
+ * one.
+ */
 let drawn: ReturnType<typeof drawPuzzle> | undefined;
 const drawOnce: typeof drawPuzzle = (random) => (drawn ??= drawPuzzle(random));
 
 beforeAll(async () => {
   test = await createTestApp({ account: { drawPuzzle: drawOnce } });
   await test.app.loadContent();
-  // A few at a time: checking passwords is slow on purpose, and whoever waits too long is told to come again.
+  // A few at a time: password checks are slow on purpose, and the queue limit rejects callers that
+  // wait too long.
   for (let first = 0; first <= FOR_PLAYERS.length; first += SIGN_INS_AT_ONCE) {
     const count = Math.min(SIGN_INS_AT_ONCE, FOR_PLAYERS.length + 1 - first);
     tokens.push(...(await Promise.all(Array.from({ length: count }, (_, index) => signIn(first + index)))));
@@ -89,7 +97,7 @@ const shown = ({ payload, ...rest }: HostileRequest) =>
   JSON.stringify({ ...rest, payload: String(payload).slice(0, 200) });
 
 function judge(request: HostileRequest, { status, text, enveloped }: Verdict): void {
-  // Words for each of the many that are answered well would take as long as their answers.
+  // An assertion message for each of the many good answers would take as long as the answers.
   if (status < 500 && enveloped) return;
   const words = `${shown(request)} was answered ${text}`;
   expect(status, words).toBeLessThan(500);
@@ -98,10 +106,10 @@ function judge(request: HostileRequest, { status, text, enveloped }: Verdict): v
 
 describe.each(['a visitor', 'a player'])('%s', (who) => {
   it.each(ALL_ENDPOINTS.map((endpoint, index) => ({ path: endpoint.path, endpoint, index })))(
-    'gets no failure out of $path',
+    'causes no internal error of $path',
     async ({ endpoint, index }) => {
       const token = who === 'a player' ? tokens[playerOf(endpoint)] : undefined;
-      // Whoever is not let in has nothing read but a body that must be bounded all the same.
+      // Without a token only the bounded body is read.
       let place = index;
       if (token || endpoint.access !== 'player')
         for (const request of everyHostileBody(endpoint)) {
@@ -116,8 +124,8 @@ describe.each(['a visitor', 'a player'])('%s', (who) => {
   );
 });
 
-describe('what is not even a call', () => {
-  it('is refused in the envelope when its address is broken', async () => {
+describe('a malformed call', () => {
+  it('is rejected in the envelope for an invalid URL', async () => {
     for (const url of [
       '/api/%zz',
       '/api/%00',
@@ -131,7 +139,7 @@ describe('what is not even a call', () => {
     }
   });
 
-  it('is refused in the envelope when it is no HTTP', async () => {
+  it('is rejected in the envelope if it is not HTTP', async () => {
     await test.app.listen();
     const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
     for (const bytes of [
@@ -149,7 +157,7 @@ describe('what is not even a call', () => {
   });
 });
 
-/** Sends bytes as they are, and gives back all that comes until the line is closed. */
+/** Sends raw bytes and returns all data until the connection closes. */
 function exchange(bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let answer = '';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
-/** Calls of the specification that take token and body alone: without an idempotency key a repeat moves nothing twice. */
+/** Calls of the specification without an idempotency key: a repeat must not move value twice. */
 
 let test: TestApp;
 let other: TestApp;
@@ -53,7 +53,7 @@ const boughtCount = async () => {
   return rows[0]?.count;
 };
 
-it('extracts an item once and rejects the repeat, until it was taken back', async () => {
+it('extracts an item once and rejects the repeat until the delivery was cancelled', async () => {
   const body = { bagItemIds: [await give()] };
   const extracted = await twentyAtOnce('/api/user/extractGoods', body);
   expect(accepted(extracted)).toHaveLength(1);
@@ -65,7 +65,7 @@ it('extracts an item once and rejects the repeat, until it was taken back', asyn
   expect((await call('/api/user/cancelExtract', body)).code).toBe(0);
 });
 
-it('marks a material once, changes nothing on a repeat, and marks it again after it was freed', async () => {
+it('marks a material once, ignores a repeat, and marks it again after it was unmarked', async () => {
   const mark = { bagItemIds: [await give()], isMaterial: true };
   const marked = await twentyAtOnce('/api/user/markRucksackMaterial', mark);
   expect(codesOf(marked)).toEqual([0]);
@@ -75,7 +75,7 @@ it('marks a material once, changes nothing on a repeat, and marks it again after
   expect((await call('/api/user/markRucksackMaterial', mark)).data.changed).toBe(1);
 });
 
-it('exchanges once within a minute, and again afterwards', async () => {
+it('exchanges once per minute', async () => {
   const body = { goods: [await offer(0)] };
   const before = (await boughtCount()) ?? 0;
   const bought = await twentyAtOnce('/api/user/buyMallGoods', body);
@@ -89,7 +89,7 @@ it('exchanges once within a minute, and again afterwards', async () => {
   expect(await boughtCount()).toBe(before + 2);
 });
 
-it('counts what was bought under a key as bought, and a rejected exchange as not bought', async () => {
+it('counts a purchase under a key as bought, and a rejected exchange as not bought', async () => {
   const [first, second] = [await offer(1), await offer(2)];
   const keyed = { authorization: player.token, 'idempotency-key': 'keyless-calls-1' };
   expect((await test.call('/api/user/buyMallGoods', { goods: [first] }, keyed)).body.code).toBe(0);
@@ -110,7 +110,7 @@ it('draws each earned sticker once', async () => {
   expect(new Set(accepted(drawn).map(({ data }) => data.nonce)).size).toBe(2);
 });
 
-it('still rejects a key that is malformed or made by the server', async () => {
+it("still rejects a malformed key and one with the server's prefix", async () => {
   for (const key of ['', 'short', '@/api/user/extractGoods@abc']) {
     const headers = { authorization: player.token, 'idempotency-key': key };
     const { body } = await test.call('/api/user/extractGoods', { bagItemIds: ['1'] }, headers);

@@ -20,7 +20,10 @@ import { createRecharged } from './play/recharged/recharged.module.ts';
 import { countWaiting } from './testing/held-player.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Pairs that take some of the same locks, brought to where each has taken its first one. See "Lock order" in docs/ARCHITECTURE.md. */
+/**
+ * Runs pairs of transactions that share locks, at a point where each holds its first one. See "Lock
+ * order" in docs/ARCHITECTURE.md.
+ */
 
 let test: TestApp;
 let folder: string;
@@ -41,7 +44,7 @@ const within = (work: (tx: Tx) => Promise<unknown>): Work => {
   return () => db.transaction().execute(work);
 };
 
-/** Holds rows until every work waits, each behind whatever it has locked so far, and then lets them all go on. */
+/** Holds rows until every work waits with its first locks taken, then releases them. */
 async function crosswise(hold: (tx: Tx) => Promise<unknown>, ...works: Work[]): Promise<void> {
   class LetGo extends Error {}
   let running: Promise<unknown>[] = [];
@@ -73,7 +76,7 @@ async function enter(number: number): Promise<Player> {
   return { id: BigInt(data.userId), authorization: data.token };
 }
 
-/** A promoter and who came by them, each with a device of their own. */
+/** A promoter and an invited player, each with its own device. */
 async function invite(promoter: number, member: number): Promise<{ promoter: Player; member: Player }> {
   const [one, other] = [await enter(promoter), await enter(member)];
   const { db } = test.database;
@@ -94,7 +97,7 @@ const rechargeOf = ({ id }: Player, amount = '100.00') => {
 
 type Handler = (tx: Tx, payloads: never[]) => Promise<void>;
 
-/** The handlers that a feature subscribes, by their names. */
+/** The handlers that a feature subscribes, by name. */
 function handlersOf(subscribe: (platform: Platform) => unknown): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const { platform } = test.app;
@@ -134,13 +137,13 @@ it('a commission and the opening of a registration packet by the same player', a
   await crosswise(holdPromoters(promoter), commission(rechargeOf(member)), open);
 });
 
-it('a commission and the growth that one recharge brings', async () => {
+it('a commission and the growth of the same recharge', async () => {
   const { promoter, member } = await invite(22, 23);
   const recharge = rechargeOf(member, '50000.00');
   await crosswise(holdPromoters(promoter), commission(recharge), growth(recharge));
 });
 
-it('two commissions of the same promoters, told of in different orders', async () => {
+it('two commissions of the same promoters, dispatched in different orders', async () => {
   const [one, other] = [await invite(24, 25), await invite(26, 27)];
   const [third, fourth] = [await invite(24, 28), await invite(26, 29)];
   await crosswise(
@@ -150,7 +153,7 @@ it('two commissions of the same promoters, told of in different orders', async (
   );
 });
 
-it('growth of several players and their admission', async () => {
+it('growth of several players and their room memberships', async () => {
   const players = await Promise.all([30, 31, 32].map(enter));
   const ids = players.map(({ id }) => id);
   const { db } = test.database;
@@ -168,7 +171,7 @@ it('growth of several players and their admission', async () => {
   );
 });
 
-it('two batches of word about the same reversed payments, told of in different orders', async () => {
+it('two batches of events about the same reversed payments, in different orders', async () => {
   const reverse = handlersOf((platform) =>
     createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed }),
   ).get('recharged.reversals') as Handler;
@@ -183,7 +186,7 @@ it('two batches of word about the same reversed payments, told of in different o
   );
 });
 
-it('two counts of openings on the two sides of midnight', async () => {
+it('two counts of openings before and after midnight', async () => {
   const [before, after] = ['2001-01-01', '2001-01-02'];
   await crosswise(
     (tx) => sql`insert into opening_day (day, openings) values (${before}::date, 1), (${after}::date, 1)`.execute(tx),
@@ -208,7 +211,7 @@ it('two counts of openings on the two sides of midnight', async () => {
   );
 });
 
-it('an import of goods in the order of its file and an operation that takes some of them from stock', async () => {
+it('an import of goods in file order and an operation that takes some of them from stock', async () => {
   const { platform } = test.app;
   const { rows } = await sql<{
     id: bigint;
@@ -225,7 +228,7 @@ it('an import of goods in the order of its file and an operation that takes some
   await writeFile(path, records.map((record) => JSON.stringify(record)).join('\n'));
   const ids = rows.map(({ id }) => id);
   await crosswise(
-    // The one in the middle: each has one end by then.
+    // The row in the middle: each transaction has locked one end by then.
     (tx) => sql`select from goods where id = ${ids[1]} for update`.execute(tx),
     async () => {
       const result = await runImport(platform, { path, dryRun: false, reason: 'a test of locks' });

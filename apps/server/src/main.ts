@@ -11,9 +11,9 @@ import { type FindProgram, keepProgram } from './platform/workers/kept-program.t
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from './platform/workers/worker-channel.ts';
 
-/** Beside the time it takes for others to hear that we stop. */
+/** In addition to the drain time. */
 const SHUTDOWN_PATIENCE_MS = 20_000;
-/** Where a worker finds the database that its supervisor has opened. */
+/** Environment variable with the URL of the database opened by the supervisor. */
 const WORKER_DATABASE = 'CLEARCRATE_WORKER_DATABASE';
 
 const drainMs = () => {
@@ -30,7 +30,7 @@ function portTaken({ PORT }: Config): StartupError {
   );
 }
 
-/** Asked before the database is touched, so that the commonest mistake is told at once. */
+/** Checked before the database is touched, to report the most frequent mistake at once. */
 async function checkPort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -47,14 +47,14 @@ async function applyMigrations(url: string): Promise<void> {
   await migrate(pool).finally(() => pool.end());
 }
 
-/** What has been started, so that it can be stopped in the opposite order, from whatever point the start has reached. */
+/** Started parts, stopped in reverse order from any point of the start. */
 const running: (() => Promise<void>)[] = [];
 
 async function stopAll(): Promise<void> {
   for (const stop of running.splice(0).reverse()) await stop();
 }
 
-/** Loaded by whoever serves; a supervisor has no use for it. */
+/** Loaded by nodes that serve; the supervisor does not need it. */
 async function loadApp() {
   const { createApp } = await import('./app.ts');
   return createApp;
@@ -78,7 +78,7 @@ async function openStore(config: Config, log: Log, databaseUrl: string): Promise
   return app.port();
 }
 
-/** Elsewhere a port belongs to one process. */
+/** Other systems cannot share a port between processes. */
 function checkWorkers({ WORKERS }: Config): void {
   if (WORKERS === 1 || process.platform === 'linux') return;
   throw new StartupError(
@@ -86,7 +86,7 @@ function checkWorkers({ WORKERS }: Config): void {
   );
 }
 
-/** The store in several processes of its own, which share the port. */
+/** Runs the store in several worker processes that share the port. */
 async function openWorkers({ WORKERS }: Config, log: Log, databaseUrl: string, program: FindProgram): Promise<number> {
   const supervisor = new Supervisor({ program, workers: WORKERS, env: { [WORKER_DATABASE]: databaseUrl }, log });
   running.push(() => supervisor.stop());
@@ -97,9 +97,9 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   checkWorkers(config);
-  // Begun now, so that it is there when the database is.
+  // Starts loading now, in parallel with the database.
   if (config.WORKERS === 1) void loadApp();
-  // What was started, built or not; kept before the database is brought to the state that it wants.
+  // The program that was started, built or not. Copied before migrations run for it.
   const [, started = ''] = process.argv;
   const program = config.WORKERS > 1 ? keepProgram(started) : undefined;
   await checkPort(config);
@@ -120,7 +120,10 @@ async function startWorker(channel: WorkerChannel, databaseUrl: string): Promise
   channel.send({ ready: { port: app.port() } });
 }
 
-/** A request to stop during the start waits for the step under way, since half a database is worse than a late answer. */
+/**
+ * Creates the stop function. A stop during the start waits for the step in progress, so that no
+ * database is left half migrated.
+ */
 function createStop(starting: Promise<void>): () => Promise<void> {
   let stopping = false;
   return async () => {
@@ -138,7 +141,7 @@ async function run(starting: Promise<void>): Promise<void> {
     await starting;
   } catch (error) {
     await stopAll();
-    // A worker has said why by itself.
+    // The worker has logged the reason.
     if (error instanceof WorkerFailed) process.exit(1);
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -154,7 +157,8 @@ function runWorker(databaseUrl: string): Promise<void> {
     if ('stop' in message) void stop();
   });
   process.on('SIGTERM', stop);
-  // A terminal sends these to all processes of the store; it is the supervisor who says when a worker stops.
+  // A terminal sends these to all processes of the store; workers stop when the supervisor tells
+  // them.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   return run(starting);
 }

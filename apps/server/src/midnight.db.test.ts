@@ -9,8 +9,9 @@ import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { luckyTerms } from './testing/lucky-terms.ts';
 
 /**
- * A play that was sent before midnight and waited behind a player's lock until after it belongs to one day, the new one, in all books.
- * Each case has a midnight of its own, between a Sunday and a Monday: the week of the limits turns as well.
+ * A play sent before midnight that waits for the player's lock until after midnight belongs to the
+ * new day in all books. Each case has its own midnight, between a Sunday and a Monday, so that
+ * weekly limits roll over as well.
  */
 
 const DAY_MS = 86_400_000;
@@ -20,12 +21,13 @@ let rig: CrashRig;
 let players: DemoPlayer[];
 let keys = 0;
 let next = 0;
-/** Midnights that no case has used yet. */
+/** The next unused midnight. */
 let midnightMs = Date.parse('2026-03-16T00:00:00+08:00');
 
 beforeAll(async () => {
   rig = await createCrashRig();
-  // People, or neither ranks nor public counts would count them; old enough in level for the mall.
+  // Real players, since rankings and public counts skip others; with a level that the mall
+  // requires.
   await sql`update player set kind = 1, level = 10 where kind = 4`.execute(rig.test.database.db);
 }, 120_000);
 afterAll(() => rig.test.close());
@@ -36,13 +38,13 @@ const query = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.exec
 interface Case {
   player: DemoPlayer;
   midnightMs: number;
-  /** The days before and after. */
+  /** The days before and after midnight. */
   before: string;
   after: string;
   ask(path: string, body?: object): ReturnType<CrashRig['test']['call']>;
 }
 
-/** A player of its own, and the next midnight. Everything is ready some seconds before it. */
+/** Returns an unused player and the next midnight. The clock stands some seconds before it. */
 async function evening(): Promise<Case> {
   const nowMs = midnightMs;
   midnightMs += 7 * DAY_MS;
@@ -59,7 +61,7 @@ async function evening(): Promise<Case> {
   };
 }
 
-/** Sends a call a moment before midnight, behind a lock that is let go a moment after it. */
+/** Sends a call just before midnight, behind a lock that is released just after it. */
 async function acrossMidnight(
   { midnightMs: at }: Case,
   holds: readonly bigint[],
@@ -77,11 +79,14 @@ async function acrossMidnight(
   return body;
 }
 
-/** What a player's day says, by day. */
+/** Reads a player's daily figures by day. */
 const playDays = (player: DemoPlayer) =>
   query(sql<{ day: string; spent: bigint; openings: number; week_spent: bigint; sold: bigint; won: bigint }>`
     select day::text, spent, openings, week_spent, sold, won from play_day where player_id = ${player.id} order by day`);
-/** The days of all that says when it happened: postings, items, scores of the day's and the week's rank, word to followers. */
+/**
+ * Reads the business days of postings, items, daily and weekly rank scores, and events since a
+ * time.
+ */
 async function daysOf(player: DemoPlayer, sinceMs: number): Promise<Record<string, string[]>> {
   const since = new Date(sinceMs);
   const zone = rig.test.app.platform.config.BUSINESS_TIME_ZONE;
@@ -103,12 +108,12 @@ async function daysOf(player: DemoPlayer, sinceMs: number): Promise<Record<strin
 const cheapest = async () =>
   (await rig.test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 1 })).body.data.items[0];
 
-describe('a play that waited past midnight is of the new day in all books:', () => {
+describe('a play that waited past midnight is booked on the new day everywhere:', () => {
   it('a box, for limits, ranks, tasks, items and the ledger', async () => {
     const one = await evening();
     const { boxId } = await cheapest();
     const opening = { boxId, count: 1, version: 1 };
-    // So that the week that ends has been spent in as well.
+    // So that the ending week has spending too.
     expect((await one.ask('/api/box/openBox', opening)).body.code).toBe(0);
     await rig.test.app.platform.outbox.drain();
     const cost = (await playDays(one.player))[0]?.spent ?? 0n;
@@ -143,7 +148,7 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     });
   });
 
-  it('a stake of crash, which remembers the day that counted it', async () => {
+  it('a crash stake, which stores the day it was counted on', async () => {
     const one = await evening();
     const { id: roundId } = await rig.waiting();
     const bet = { roundId: String(roundId), slot: 1, amount: '10.00' };
@@ -152,14 +157,14 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     expect(await playDays(one.player)).toMatchObject([{ day: one.after, spent: 10_00n, openings: 1 }]);
     const bets = await query(sql`select day::text from crash_bet where player_id = ${one.player.id}`);
     expect(bets).toEqual([{ day: one.after }]);
-    // Called off: it goes back to that day.
+    // Cancelled: it is uncounted on that day.
     rig.test.clock.advance(60_000);
     await rig.until(4);
     await rig.settled();
     expect(await playDays(one.player)).toMatchObject([{ day: one.after, spent: 0n, openings: 0, week_spent: 0n }]);
   });
 
-  it('a seat in a battle, which is given back to the day that counted it', async () => {
+  it('a battle seat, released on the day that counted it', async () => {
     const one = await evening();
     const { boxId } = await cheapest();
     const room = { players: 2, mode: 1, boxes: [{ boxId, version: 1 }] };
@@ -172,7 +177,7 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     expect(await playDays(one.player)).toMatchObject([{ day: one.after, spent: 0n, openings: 0, week_spent: 0n }]);
   });
 
-  it('the last seat of a battle, for everybody in it', async () => {
+  it('the last seat of a battle, for all its players', async () => {
     const one = await evening();
     const [maker] = (await enterDemo(rig.test, [String(13_900_000_020 + next++)])) as [DemoPlayer];
     const { boxId } = await cheapest();
@@ -188,14 +193,14 @@ describe('a play that waited past midnight is of the new day in all books:', () 
       [{ day: one.before, openings: 1 }, ...(stakes[0] ?? []).slice(1)],
       [{ day: one.after, openings: 1 }],
     ]);
-    // What came out is won on the day it came out, whoever won it.
+    // Winnings are booked on the day of the draw, for any winner.
     const won = stakes.flat().filter((day) => day.won > 0n);
     expect(won.map(({ day }) => day)).toEqual([one.after]);
     for (const who of [maker, one.player])
       expect(await daysOf(who, one.midnightMs - BEFORE_MS)).toMatchObject({ postings: [one.after], rank: [one.after] });
   });
 
-  it('a purchase in the mall, for limits and for the quota of the day', async () => {
+  it('a purchase in the mall, for limits and for the daily quota', async () => {
     const one = await evening();
     const { items } = (await rig.test.call('/api/mall/getMallGoodsList', { sort: 'priceUp', pageSize: 30 })).body.data;
     const { mallGoodsId, price } = items.find(({ asset }: { asset: string }) => asset === 'coin');
@@ -210,7 +215,7 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     expect(await daysOf(one.player, one.midnightMs - BEFORE_MS)).toMatchObject({ postings: [one.after] });
   });
 
-  it('a sale, and a turn of the week’s turntable', async () => {
+  it('a sale, and a spin of the weekly turntable', async () => {
     const one = await evening();
     const goodsId = sql`(select min(id) from goods where quality = 3)`;
     const bagItemIds = await putThings(rig.test.database.db, one.player.id, goodsId, [20_00n]);
@@ -228,7 +233,7 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     expect(spins).toEqual([{ week: two.after }]);
   });
 
-  it('a daily sign-in; the day before has none', async () => {
+  it('a daily check-in; the day before has none', async () => {
     const one = await evening();
     const body = await acrossMidnight(one, [one.player.id], () => one.ask('/api/user/signin'));
     expect(body).toMatchObject({ code: 0, data: { day: one.after } });
@@ -251,7 +256,7 @@ describe('a play that waited past midnight is of the new day in all books:', () 
     expect(await playDays(one.player)).toEqual([]);
   });
 
-  it('a top-up, for the limits of coins bought and for its order', async () => {
+  it('a recharge, for purchase limits and its order', async () => {
     const one = await evening();
     const { bounds } = rig.test.app.modules;
     rig.test.clock.set(one.midnightMs - BEFORE_MS);
@@ -267,10 +272,10 @@ describe('a play that waited past midnight is of the new day in all books:', () 
   });
 });
 
-describe('a stake that comes back on a later day', () => {
-  it('leaves the day it was counted on, and the sums of its week and month since', async () => {
+describe('a stake released on a later day', () => {
+  it('is uncounted on its day, and in the sums of its week and month', async () => {
     const one = await evening();
-    // A Tuesday, and what was spent and staked on it.
+    // A Tuesday with spending and stakes.
     const tuesday = one.midnightMs + DAY_MS;
     rig.test.clock.set(tuesday + 2 * DAY_MS - 60_000);
     await enterDemo(rig.test, [String(13_900_000_020 + next - 1)]).then(([again]) => Object.assign(one.player, again));
@@ -292,7 +297,7 @@ describe('a stake that comes back on a later day', () => {
       [cost, cost],
       [cost, 2n * cost],
     ]);
-    // The limits of the week see it at once.
+    // Weekly limits follow at once.
     expect((await open()).body.code).toBe(0);
     expect((await playDays(one.player)).at(-1)).toMatchObject({ spent: 2n * cost, week_spent: 3n * cost });
   });

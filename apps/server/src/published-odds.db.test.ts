@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Whoever has not paid anything can compute every published hash of odds, from what the calls of the pages say. */
+/** Anyone can compute every published hash of odds from the public calls, without paying. */
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ interface Content {
   price: string;
 }
 
-it('of a box, with the items, tickets and values that it shows, in their order', async () => {
+it('of a box, from its shown items, tickets and values in order', async () => {
   for (const kind of [1, 2, 3]) {
     const { items } = await ask('/api/box/getBoxList', { kind, pageSize: 3 });
     for (const { boxId } of items) {

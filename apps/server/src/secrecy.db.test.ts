@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { huntSeed } from './testing/seed-hunter.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Nothing that anybody is sent before a draw lets them work out what it will be. */
+/** No data sent before a draw may reveal its outcome. */
 
-/** Pages and figures beside the API. */
+/** Pages and metrics beside the API. */
 const OTHER_PATHS = ['/healthz', '/readyz', '/metrics', '/docs', '/docs/openapi.json', '/dev/outbox', '/'];
-/** Reveals a seed, which is its purpose; it has a test of its own. */
+/** Reveals a seed on purpose; tested separately. */
 const REVEALING = '/api/fairness/rotateSeed';
 const ACCOUNTS = ['13800000001', '13800000016'];
 
@@ -19,7 +19,7 @@ let test: TestApp;
 const received: Buffer[] = [];
 const sockets: WebSocket[] = [];
 beforeAll(async () => {
-  // Whoever can read the log must not know more than whoever cannot.
+  // Logs must not reveal more than answers.
   const log = pino({ level: 'trace' }, { write: (line: string) => void received.push(Buffer.from(line)) });
   test = await createTestApp({ env: { HOST: '127.0.0.1' }, log });
   await test.app.listen();
@@ -47,7 +47,7 @@ const signIn = async (account: string): Promise<string> =>
 const callAs = async (token: string, path: string, body: object = {}) =>
   (await ask('POST', path, body, token)).json().data;
 
-/** A page that listens to everything it may. */
+/** Opens a socket and subscribes to everything allowed. */
 function listenAs(token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${test.app.address().replace('http', 'ws')}${GATEWAY_PATH}`);
@@ -66,7 +66,10 @@ function listenAs(token: string): Promise<void> {
   });
 }
 
-/** Calls everything the contract knows, as somebody; a call that ends the session is followed by a new one. */
+/**
+ * Calls every endpoint of the contract as one caller; signs in again after a call that ends the
+ * session.
+ */
 async function callEverything(account: string | undefined): Promise<void> {
   let token = account === undefined ? '' : await signIn(account);
   for (const { path, method, example } of ALL_ENDPOINTS) {
@@ -78,7 +81,7 @@ async function callEverything(account: string | undefined): Promise<void> {
   }
 }
 
-/** Of the pairs in use, and of those that wait for their client seed. */
+/** Commitments of the pairs in use and of the next pairs. */
 const secretHashes = async () => {
   const { rows } = await sql<{ server_seed_hash: string }>`
     select server_seed_hash from seed_pair where revealed_at is null`.execute(test.database.db);
@@ -88,7 +91,7 @@ const secretHashes = async () => {
 const text = () => Buffer.concat(received).toString('latin1');
 
 describe('before a draw', () => {
-  it('nobody was sent the seed it will be made with, in whatever form', async () => {
+  it('never leaks before the draw, in any encoding', async () => {
     const tokens = await Promise.all(ACCOUNTS.map(signIn));
     for (const token of tokens) await listenAs(token);
     const { boxId } = (await callAs('', '/api/box/getBoxList', { sort: 'priceUp' })).items[0];
@@ -101,7 +104,7 @@ describe('before a draw', () => {
     const secrets = await secretHashes();
     expect(received.length).toBeGreaterThan(ALL_ENDPOINTS.length * 3);
     const { active, next } = await callAs(await signIn(ACCOUNTS[0] ?? ''), '/api/fairness/getSeed');
-    // The commitments are there, and they are all there is.
+    // The commitments were sent, and nothing else.
     for (const { serverSeedHash } of [active, next]) {
       expect(secrets).toContain(serverSeedHash);
       expect(text()).toContain(serverSeedHash);
@@ -117,7 +120,7 @@ describe('before a draw', () => {
     expect(huntSeed(received, secrets)).toBeUndefined();
   });
 
-  it('the database alone does not know it either', async () => {
+  it('cannot be read from the database alone', async () => {
     const { rows } = await sql<{ row: string }>`select seed_pair::text as row from seed_pair`.execute(test.database.db);
     const stored = rows.map(({ row }) => Buffer.from(row.replace('\\\\x', '')));
     expect(stored.length).toBeGreaterThan(0);
@@ -126,7 +129,7 @@ describe('before a draw', () => {
 });
 
 describe('revealing', () => {
-  it('tells the old seed, which fits its commitment, and nothing about the next', async () => {
+  it('reveals the old seed, which matches its commitment, and nothing about the next', async () => {
     const token = await signIn(ACCOUNTS[0] ?? '');
     const { active: before, next } = await callAs(token, '/api/fairness/getSeed');
     const known = received.length;
@@ -156,9 +159,9 @@ describe('the hunt', () => {
     ['hexadecimal', around(seed.toString('hex'))],
     ['capitals', around(seed.toString('hex').toUpperCase())],
     ['base64', around(seed.toString('base64'))],
-    ['base64 for addresses', around(seed.toString('base64url'))],
+    ['URL-safe base64', around(seed.toString('base64url'))],
     [
-      'base64 of something longer',
+      'base64 within longer data',
       around(Buffer.concat([Buffer.from('z'), seed, Buffer.from('zz')]).toString('base64')),
     ],
     ['reversed bytes', around(Buffer.from(seed).reverse().toString('hex'))],
@@ -166,7 +169,7 @@ describe('the hunt', () => {
     expect(huntSeed([Buffer.from('nothing here'), message], commitments)).toBe(seed.toString('hex'));
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing in data without a seed', () => {
     expect(huntSeed([around(createHash('sha256').update('another').digest())], commitments)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** A player who opens and rotates at once, from many windows and against two processes of the store. */
+/** One player who opens boxes and rotates seeds concurrently, from many clients on two nodes. */
 
 const OPENERS = 12;
 const OPENINGS_EACH = 10;
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const node of nodes.toReversed()) await node.close();
 });
 
-/** Over a real connection, to one of the two processes. */
+/** Calls one of the two nodes over HTTP. */
 async function ask(turn: number, path: string, body: object = {}): Promise<Answer> {
   keys += 1;
   const { app } = nodes[turn % nodes.length] as TestApp;
@@ -46,7 +46,9 @@ async function ask(turn: number, path: string, body: object = {}): Promise<Answe
   return { status: answer.status, code, data };
 }
 
-/** Another window may be faster between the two calls; then the choice is refused, and nothing has happened. */
+/**
+ * Rotates the seed. A concurrent rotation between the two calls makes this one fail without effect.
+ */
 async function rotate(turn: number, clientSeed: string): Promise<Answer> {
   const nextServerSeedHash = (await ask(turn, '/api/fairness/getSeed')).data.next.serverSeedHash;
   return ask(turn + 1, '/api/fairness/rotateSeed', { clientSeed, nextServerSeedHash });
@@ -54,7 +56,7 @@ async function rotate(turn: number, clientSeed: string): Promise<Answer> {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** All that was drawn, told by the store once every seed is public, and recomputed by the verifier's own code. */
+/** Verifies all draws from the export, after every seed is revealed. */
 async function verifyAll() {
   expect((await rotate(0, 'the-end')).code).toBe(0);
   const { app } = nodes[0] as TestApp;
@@ -63,12 +65,12 @@ async function verifyAll() {
   const checker = new ExportChecker(nodeHasher);
   const findings = lines.flatMap((line) => checker.readLine(line));
   const pairs = new Set(lines.flatMap((line) => /"serverSeedHash":"(\w+)"/.exec(line)?.[1] ?? []));
-  // A nonce that was used twice is a finding, and one that was left out is missing.
+  // A reused nonce is a finding, and a skipped one is counted as missing.
   return { findings, missing: checker.missingNonces, matched: checker.totals.matched, pairs: pairs.size };
 }
 
-describe('openings and rotations of one player at once', () => {
-  it('are all answered, and each draw has a number of its own, without a gap, that recomputes', async () => {
+describe('concurrent openings and rotations of one player', () => {
+  it('are all answered, and draws have consecutive nonces and verify', async () => {
     const { boxId } = (await ask(0, '/api/box/getBoxList', { sort: 'priceUp' })).data.items[0];
     const answers = await Promise.all([
       ...times(OPENERS).map(async (opener) => {

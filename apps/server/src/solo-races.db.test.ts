@@ -10,7 +10,10 @@ import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { luckyTerms } from './testing/lucky-terms.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
-/** What one player does alone, twenty times at once in two processes on one database: nothing twice, nothing oversold, no deadlock. */
+/**
+ * Twenty concurrent calls of one player on two nodes with one database: nothing happens twice,
+ * nothing is oversold, no deadlock.
+ */
 
 const AT_ONCE = 20;
 const ROUNDS = process.env.SOAK ? 50 : 3;
@@ -31,7 +34,7 @@ afterAll(async () => {
 });
 
 const playerOf = (index: number) => players[index % players.length] as DemoPlayer;
-/** Even calls go to the one process, odd ones to the other. */
+/** Even calls go to the first node, odd ones to the second. */
 const ask = async (call: number, player: number, path: string, body: object = {}, key = `solo-race-${keys++}`) => {
   const headers = { authorization: playerOf(player).token, 'idempotency-key': key };
   return (await (call % 2 ? other : test).call(path, body, headers)).body;
@@ -59,7 +62,7 @@ const statesOf = async (ids: readonly string[]) => {
     select distinct state, locked from bag_item where id = any(${ids}::bigint[])`.execute(test.database.db);
   return rows;
 };
-/** Goods by their place in the catalogue, priced and stocked for a test. */
+/** Prepares goods by their position in the catalogue, with price and stock. */
 async function goods(place: number, price: bigint, stock: number): Promise<string> {
   const { rows } = await sql<{ id: bigint }>`
     update goods set price = ${price}, stock = ${stock}
@@ -70,7 +73,7 @@ const stockOf = async (goodsId: string) =>
   (await sql<{ stock: number }>`select stock from goods where id = ${goodsId}`.execute(test.database.db)).rows[0]
     ?.stock;
 
-/** The dearest target that a purse holds several tries for, and how many. */
+/** Returns the dearest target that the balance buys several tries for, and how many. */
 async function affordable(player: number, tickets: number) {
   const purse = await coinsOf(player);
   const { items } = (await ask(0, player, '/api/lucky/getLuckyGoodsList', { sort: 'priceDown', pageSize: 100 })).data;
@@ -80,10 +83,10 @@ async function affordable(player: number, tickets: number) {
     if (tries >= 3 && tries < AT_ONCE)
       return { ...terms, tries, purse, body: { goodsId, tickets, count: 1, oddsHash: terms.oddsHash } };
   }
-  throw new Error('no target costs a third of the purse');
+  throw new Error('no target costs a third of the balance');
 }
 
-it('lucky items: as many tries as the purse holds, each with a ticket of its own', async () => {
+it('lucky items: as many tries as the balance allows, each with its own ticket', async () => {
   const { body, price, purse, tries } = await affordable(0, 123_400);
   const answers = await atOnce((index) => ask(index, 0, '/api/lucky/playLucky', body));
   expect(tally(answers)).toEqual({ 0: tries, [codeOf('notEnoughCoins')]: AT_ONCE - tries });
@@ -98,7 +101,7 @@ it('lucky items: as many tries as the purse holds, each with a ticket of its own
   expect(published.rows).toHaveLength(1);
 });
 
-it('the turntable: one turn in a week', async () => {
+it('the turntable: one spin per week', async () => {
   const { version } = (await test.call('/api/turntable/getTurntable')).body.data;
   const spin = (index: number) => ask(index, 2, '/api/turntable/spinTurntable', { version, isOpen: false });
   expect(tally(await atOnce(spin))).toEqual({ 0: 1, [codeOf('turntableUsed')]: AT_ONCE - 1 });
@@ -106,13 +109,13 @@ it('the turntable: one turn in a week', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('replacement against a sale of the same things: one of them has them', async () => {
+it('replacement against a sale of the same items: exactly one wins', async () => {
   const goodsId = await goods(7, 60_00n, 1_000);
   for (let round = 0; round < ROUNDS; round += 1) {
     const bagItemIds = await give(3, 20_00n, 20_00n, 20_00n);
     const before = await coinsOf(3);
     const answers = await atOnce((index) =>
-      // Both processes hear of both.
+      // Each node gets both kinds of calls.
       Math.floor(index / 2) % 2
         ? ask(index, 3, '/api/replacement/replaceGoods', { bagItemIds, goodsId })
         : ask(index, 3, '/api/user/sellGoods', { bagItemIds }),
@@ -127,7 +130,7 @@ it('replacement against a sale of the same things: one of them has them', async 
   }
 });
 
-it('replacement against the last units: each once, wherever the others swap', async () => {
+it('replacement against the last units: each is given once, on either node', async () => {
   const targets = [await goods(7, 60_00n, 12), await goods(8, 60_00n, 11)];
   const batches: string[][] = [];
   for (let index = 0; index < AT_ONCE; index += 1) batches.push(await give(index, 20_00n, 20_00n, 20_00n));
@@ -139,7 +142,7 @@ it('replacement against the last units: each once, wherever the others swap', as
   expect(await Promise.all(targets.map(stockOf))).toEqual([9, 9]);
 });
 
-it('refining against extraction: what is refined is not sent, what is sent is not refined', async () => {
+it('refining against extraction: an item is either refined or sent', async () => {
   const { db } = test.database;
   const recipe = { code: 'race', goods: 'ct-45-cherry-steel-mw', minLevel: 3, maxLevel: 3, count: 3, least: 20_00n };
   const { problems } = await db
@@ -159,19 +162,19 @@ it('refining against extraction: what is refined is not sent, what is sent is no
     };
     const answers = await atOnce((index) => (Math.floor(index / 2) % 2 ? refine(index) : extract(index)));
     const done = answers.filter(({ code }) => code === 0);
-    // Whoever frees them lets nobody refine them any more: one of both always comes through.
+    // Freed items cannot be refined any more, so exactly one of the two succeeds.
     expect(done).toHaveLength(1);
     const state = done[0]?.data.orders ? BAG_STATES.extracting : BAG_STATES.consumed;
     expect(await statesOf(bagItemIds)).toEqual([{ state, locked: false }]);
   }
 });
 
-it('leaves no purse crooked and no deadlock behind', async () => {
+it('leaves every balance audited and no deadlock', async () => {
   expect(await findCrookedPurses(test.database.db)).toEqual([]);
   expect(await deadlocks()).toBe(0n);
 });
 
-it('a break that began after they were let in, and before they had their lock, stops all of them', async () => {
+it('a break that began after admission and before the lock stops all of them', async () => {
   const player = 4;
   const { body } = await affordable(player, 123_400);
   const { version } = (await test.call('/api/turntable/getTurntable')).body.data;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readArticles, splitTitle } from './articles.ts';
 
 describe('splitTitle', () => {
-  it('takes the first line as the title', () => {
+  it('uses the first line as the title', () => {
     expect(splitTitle('# 用户协议\n\n正文\n\n# 不是标题\n')).toEqual({
       title: '用户协议',
       content: '正文\n\n# 不是标题',
@@ -13,13 +13,13 @@ describe('splitTitle', () => {
     expect(splitTitle('# Only a title')).toEqual({ title: 'Only a title', content: '' });
   });
 
-  it('leaves a text without one as it is', () => {
+  it('keeps a text without a title unchanged', () => {
     expect(splitTitle('## Part\n\nText')).toEqual({ title: '', content: '## Part\n\nText' });
     expect(splitTitle('')).toEqual({ title: '', content: '' });
   });
 });
 
-it('has every written article in all five languages, with a title', async () => {
+it('has every article in all five languages, with a title', async () => {
   const written = (await readArticles()).filter(({ type }) => !type.endsWith('Config'));
   expect(written.map(({ type }) => type)).toEqual(expect.arrayContaining(['HelpPrivacy', 'HelpRegulation', 'Rule']));
   const missing = written.flatMap(({ type, titles, contents }) =>
@@ -28,14 +28,14 @@ it('has every written article in all five languages, with a title', async () => 
   expect(missing).toEqual([]);
 });
 
-describe('parts of articles that follow the switches', () => {
-  /** Pages that have a switch in common, and what has none of its own. */
+describe('parts of articles that depend on module switches', () => {
+  /** Pages that share a switch, and pages without one. */
   const GAMES = ['lucky', 'crash', 'roll', 'battle', 'timebox', 'mall', 'replacement', 'redpacket', 'turntable'];
   const PAGES = [...GAMES, 'refining', 'activity'];
   const known = new Set<string>([...MODULES, ...PAGES, 'delivery']);
   const partsOf = (text: string) => [...text.matchAll(/\{\{(#[\w&|]+|\/)\}\}/g)].map(([, name]) => name ?? '');
 
-  it('name what exists, end where they began, and are the same in every language', async () => {
+  it('refer to existing pages and switches, are closed properly, and are the same in every language', async () => {
     for (const { type, contents } of await readArticles()) {
       const parts = partsOf(contents.zh);
       const names = parts.filter((part) => part !== '/').flatMap((part) => part.slice(1).split(/[&|]/));

@@ -14,7 +14,7 @@ interface Written {
 
 const shared = { channelCode: DEFAULTS.channelCode, platformId: 0, slug: '', sort: 1, published: true } as const;
 
-/** The first line is the title, as `# …`; everything after it is the text. */
+/** Splits off the title, the first line in the form `# …`. */
 export function splitTitle(markdown: string): Written {
   const match = /^\uFEFF?# +(.+)\r?\n?/.exec(markdown);
   return match?.[1]
@@ -40,13 +40,13 @@ async function readArticle(type: string, written: ReadonlyMap<Locale, ReadonlySe
   return { ...shared, type, titles, contents };
 }
 
-/** Settings that travel as articles. They are empty until an operator has an address, or a festival, to announce. */
+/** Settings stored as articles. Empty until an operator adds an address or a festival. */
 function settingsArticle(type: string, settings: Record<string, unknown>): Article {
   const titles: LocalText = oneText('');
   return { ...shared, type, titles, contents: oneText(wrapJson(settings)) };
 }
 
-/** One article for each text that exists in the default language; a language without it falls back to that. */
+/** Reads one article per text of the default language. Missing translations fall back to it. */
 export async function readArticles(): Promise<Article[]> {
   const written = new Map(
     await Promise.all(LOCALES.map(async (locale) => [locale, new Set(await typesIn(locale))] as const)),

@@ -7,7 +7,7 @@ type Copy = Pick<Banner, 'slug' | 'titles' | 'subtitles' | 'tags' | 'actions' | 
   picture: string;
 };
 
-/** Each leads to a page that is open. */
+/** Every banner links to an open page. */
 const copies: Copy[] = [
   {
     slug: 'verify',

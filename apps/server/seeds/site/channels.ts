@@ -6,7 +6,10 @@ import { texts } from '../texts.ts';
 const plain = { platformId: PLATFORMS.pc, logo: '', accent: '', reserve: false, statisticsScript: '', hosts: [] };
 const brand = texts('明箱', 'Clearcrate', 'Clearcrate', '클리어크레이트', '明箱');
 
-/** Names under `.localhost` reach this machine in every browser, so each channel can be looked at without any setting up. */
+/**
+ * Browsers resolve names under `.localhost` to this machine, so each channel can be viewed without
+ * setup.
+ */
 export const channels: Channel[] = [
   { ...plain, code: DEFAULTS.channelCode, names: brand },
   { ...plain, code: 'google', platformId: PLATFORMS.android, names: brand },

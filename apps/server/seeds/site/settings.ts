@@ -25,7 +25,7 @@ export const config: ConfigItem[] = [
   { channelCode, itemKey: 'welfare.level3', itemValue: '2000.00' },
   { channelCode, itemKey: 'welfare.level4', itemValue: '5000.00' },
   { channelCode, itemKey: 'welfare.level5', itemValue: '10000.00' },
-  // Where an operator can be reached, shown on the contact page; empty ones are left out.
+  // Operator's contact details for the contact page; empty ones are left out.
   { channelCode, itemKey: 'contact.email', itemValue: '' },
   { channelCode, itemKey: 'contact.phone', itemValue: '' },
   { channelCode, itemKey: 'contact.address', itemValue: '' },
@@ -33,7 +33,7 @@ export const config: ConfigItem[] = [
   { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
 ];
 
-/** A module is opened here when its feature is built, never before. */
+/** Modules are opened here when their feature is built. */
 const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
   'Lucky',

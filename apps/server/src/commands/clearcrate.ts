@@ -2,7 +2,10 @@ import { COMMANDS } from './lib/all-commands.ts';
 import { runAction, waysOf } from './lib/command.ts';
 import { runCommand, UsageError } from './lib/run-command.ts';
 
-/** What operators run: `npm run clearcrate -- <command>`. docs/COMMANDS.md lists them. */
+/**
+ * Entry point of operators' commands: `npm run clearcrate -- <command>`. docs/COMMANDS.md lists
+ * them.
+ */
 
 const USAGE = [
   'usage: npm run clearcrate -- <command> [--help] [--json]',
@@ -11,7 +14,7 @@ const USAGE = [
   `  ${'completion'.padEnd(16)} a completion script for bash: source <(npm run -s clearcrate -- completion)`,
 ].join('\n');
 
-/** The words that may follow each beginning of a call. */
+/** Completes a partial call. */
 async function completions(): Promise<string[]> {
   const lines = [`'') words="${[...Object.keys(COMMANDS), 'completion'].join(' ')}" ;;`];
   for (const [name, { load }] of Object.entries(COMMANDS)) {

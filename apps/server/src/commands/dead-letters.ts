@@ -49,14 +49,14 @@ const retry = defineAction({
       for (const one of items) await retryRow(db, { ...sign(options), job, item: one.item });
       return {
         data: { retried: items.map((one) => one.item) },
-        text: items.length === 0 ? 'nothing failed under that name' : `${items.length} will be tried again`,
+        text: items.length === 0 ? 'no failed item has that name' : `${items.length} will be tried again`,
         exitCode: items.length === 0 ? 1 : 0,
       };
     }),
 });
 
 const refund = defineAction({
-  summary: 'Gives back the stake of a crash bet that cannot be settled, named round/player/slot.',
+  summary: 'Releases the stake of a crash bet that cannot be settled, named round/player/slot.',
   arguments: ['bet'],
   options: SIGNED,
   run: ({ arguments: { bet }, options }) =>
@@ -65,14 +65,14 @@ const refund = defineAction({
       if (isRefunded) await dropRow(platform.db, { ...sign(options), action: 'refund', job: CRASH_BETS, item: bet });
       return {
         data: { isRefunded },
-        text: isRefunded ? `${bet}: stake given back` : 'there is no such open bet',
+        text: isRefunded ? `${bet}: stake released` : 'there is no such open bet',
         exitCode: isRefunded ? 0 : 1,
       };
     }),
 });
 
 const drop = defineAction({
-  summary: 'Forgets an item that was settled in another way. Events cannot be dropped.',
+  summary: 'Drops an item that was settled in another way. Events cannot be dropped.',
   arguments: ['job', 'item'],
   options: SIGNED,
   run: ({ arguments: { job, item }, options }) =>
@@ -80,7 +80,7 @@ const drop = defineAction({
       const isDropped = await dropRow(db, { ...sign(options), action: 'drop', job, item });
       return {
         data: { isDropped },
-        text: isDropped ? 'dropped' : 'there is no such row, or it is an event, which is never dropped',
+        text: isDropped ? 'dropped' : 'there is no such item, or it is an event, which cannot be dropped',
         exitCode: isDropped ? 0 : 1,
       };
     }),

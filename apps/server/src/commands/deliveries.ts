@@ -35,7 +35,7 @@ const balance = defineAction({
     }),
 });
 
-/** An action on one order that only says that it was done. */
+/** An action on one order that prints only that it is done. */
 async function act(order: string, done: string, work: (desk: Desk) => Promise<unknown>): Promise<Result> {
   return atDesk(async (desk) => {
     await work(desk);

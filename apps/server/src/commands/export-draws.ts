@@ -8,7 +8,7 @@ import { withPlatform } from './lib/with-store.ts';
 const PROGRESS_LINES = 25_000;
 
 const main = defineAction({
-  summary: 'Writes every draw whose seed is public into a file for `verify`. Needs the master key.',
+  summary: 'Writes every draw with a revealed seed into a file for `verify`. Needs the master key.',
   arguments: ['file'],
   run: ({ arguments: { file } }) =>
     withPlatform('export-draws', async (platform) => {

@@ -13,7 +13,10 @@ const SHOWN = 50;
 const ALWAYS = { from: undefined, to: undefined };
 const ACCOUNTS = Object.keys(PLAYER_ACCOUNTS).join('|');
 
-/** Runs every check of every module since the first day. Modules are composed for their audits and run nothing. */
+/**
+ * Runs every check of every module over all time. Modules are composed for their audits and do no
+ * other work.
+ */
 async function findProblems(platform: RunningPlatform): Promise<string[]> {
   const ledger = createLedger(platform);
   createModules(platform, ledger);

@@ -22,8 +22,7 @@ const show = defineAction({
   run: () =>
     withPlatform('policy', async ({ db }) => {
       const policy = await findPolicy(db);
-      if (!policy)
-        return { data: null, text: 'No policy was ever set: the switches of each channel decide, nothing is capped.' };
+      if (!policy) return { data: null, text: 'No policy was set: channel switches apply, and nothing is capped.' };
       const problem = policyProblem(policy.document);
       return {
         data: policy,
@@ -51,7 +50,9 @@ interface Proposal {
   reason: string;
 }
 
-/** A policy opens and closes what loops are made of, so its best loop is computed as for prices and odds. */
+/**
+ * A policy opens and closes parts of loops, so the best loop is computed as for prices and odds.
+ */
 async function put({ db, clock, bus }: RunningPlatform, { document, note, reason }: Proposal): Promise<void> {
   const at = new Date(clock.now());
   await db.transaction().execute(async (tx) => {

@@ -45,12 +45,12 @@ const refund = defineAction({
     }),
 });
 
-/** Ends a refund that a person has looked up at the provider, since it does not end automatically. */
+/** Ends a refund by hand, after a person has checked it at the provider. */
 const endRefund = (isDone: boolean) =>
   defineAction({
     summary: isDone
       ? 'Ends a refund: the provider paid the money back.'
-      : 'Ends a refund: the provider rejected it, and its coins are given back.',
+      : 'Ends a refund: the provider rejected it, and its coins are returned.',
     arguments: ['refund'],
     options: REASON,
     run: ({ arguments: { refund: refundNo }, options: { reason } }) =>
@@ -58,7 +58,7 @@ const endRefund = (isDone: boolean) =>
         await modules.recharge.decideRefund(refundNo, isDone, reason);
         return {
           data: { refundNo, isDone },
-          text: `${refundNo}: ${isDone ? 'paid back' : 'rejected, coins given back'}`,
+          text: `${refundNo}: ${isDone ? 'paid back' : 'rejected, coins returned'}`,
         };
       }),
   });
@@ -100,7 +100,7 @@ const close = (what: string, work: Close) =>
 const reconcile = defineAction({
   summary: "Compares a day's orders and ledger with the providers' bills.",
   arguments: ['day'],
-  options: { method: { value: 'name', summary: 'one payment method alone' } },
+  options: { method: { value: 'name', summary: 'one payment method only' } },
   run: ({ arguments: { day }, options: { method: only } }) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError('Write the day as 2026-11-15.');
     return withApp('recharge', async ({ modules }) => {

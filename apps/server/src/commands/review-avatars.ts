@@ -37,7 +37,7 @@ function review(numbers: readonly string[], verdict: Verdict): Promise<Result> {
     return {
       data: results,
       text: results.map(
-        ({ id, isDone }) => `${id}  ${isDone ? word : 'is not waiting: decided already, or replaced by a newer one'}`,
+        ({ id, isDone }) => `${id}  ${isDone ? word : 'is not waiting: decided before, or replaced by a newer one'}`,
       ),
       exitCode: results.every(({ isDone }) => isDone) ? 0 : 1,
     };

@@ -17,7 +17,7 @@ const main = defineAction({
   run: async ({ arguments: { file } }) => {
     const message = await readMessage(file);
     return withPlatform('send-message', async (platform) => {
-      // No win is judged here.
+      // Win messages are not used here.
       const messages = createMessages(platform, { dearFrom: async () => 0n });
       const result = await messages.sendFromOperator(message);
       if (!result) {

@@ -39,7 +39,7 @@ const answer = defineAction({
       const isDone = await createTicketDesk(platform).answer({ ticketId: BigInt(number), answer: text, operator });
       return {
         data: { isDone },
-        text: `${number}  ${isDone ? 'answered' : 'is not waiting: answered already, or unknown'}`,
+        text: `${number}  ${isDone ? 'answered' : 'is not waiting: answered before, or unknown'}`,
         exitCode: isDone ? 0 : 1,
       };
     });

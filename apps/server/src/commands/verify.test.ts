@@ -27,14 +27,14 @@ function written(name: string, lines: readonly unknown[]): string {
 
 const records = playerRecords(30_000);
 
-test('an export that matches ends well and tells how far it is', () => {
+test('exits with 0 for an export that matches, and prints its totals', () => {
   const { status, stdout, stderr } = verify(written('good.json', [oddsLine, ...records]));
   expect(stdout).toBe('30000 draws, 1 odds versions: 30000 match, 0 differ, 0 not revealed yet, 0 unreadable\n');
   expect(stderr).toBe('25000 draws recomputed\n');
   expect(status).toBe(0);
 });
 
-test('what differs is shown by line, at most twenty times, and ends badly', () => {
+test('prints up to twenty mismatches by line, and exits with 1', () => {
   const changed = records.slice(0, 25).map((record) => ({ ...record, ticket: (record.ticket + 1) % 1_000_000 }));
   const { status, stdout } = verify(written('bad.json', [oddsLine, ...changed]));
   const lines = stdout.trimEnd().split('\n');
@@ -44,26 +44,26 @@ test('what differs is shown by line, at most twenty times, and ends badly', () =
   expect(status).toBe(1);
 });
 
-test('draws that are missing in between are told', () => {
+test('prints the number of missing nonces', () => {
   const { status, stdout } = verify(written('gap.json', [oddsLine, ...records.slice(0, 5), ...records.slice(8, 10)]));
   expect(stdout).toContain('3 nonces between these draws are not in this export');
   expect(status).toBe(0);
 });
 
-test('a beacon that is none of the public ones has a line and a result of its own', () => {
+test('prints private beacons, and exits with their own code', () => {
   const { status, stdout } = verify(written('private.json', [oddsLine, beaconLine, ...sharedRecords(2)]));
   expect(stdout).toContain('6 draws, 1 odds versions: 6 match, 0 differ');
   expect(stdout).toContain('not a public beacon: 6 draws were mixed with a chain whose key the store may own');
   expect(status).toBe(3);
 });
 
-test('a line that is no record ends badly', () => {
+test('exits with 1 for a line that is not a record', () => {
   const { status, stdout } = verify(written('broken.json', [oddsLine, ...records.slice(0, 3), 17]));
   expect(stdout).toContain('line 5: unreadable: a record must be an object');
   expect(status).toBe(1);
 });
 
-test('a wrong call is explained', () => {
+test('prints its usage on a wrong call', () => {
   expect(verify()).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run clearcrate -- verify <file>') });
   expect(verify(join(folder, 'missing.json'))).toMatchObject({ status: 2 });
 });

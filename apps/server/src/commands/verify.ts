@@ -36,7 +36,7 @@ async function checkFile(path: string) {
 const main = defineAction({
   summary:
     'Recomputes every draw of an export, without server and network. ' +
-    'Exits with 1 when a draw differs or cannot be read, with 3 when all fit and a beacon is not a public one.',
+    'Exits with 1 when a draw differs or cannot be read, with 3 when all match and a beacon is not public.',
   arguments: ['file'],
   run: async ({ arguments: { file } }) => {
     const { checker, findings, found } = await checkFile(file).catch((error: Error) => {

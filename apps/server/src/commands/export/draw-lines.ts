@@ -15,7 +15,7 @@ const RECORDS_AT_ONCE = 200;
 const BEFORE_ALL_BOARDS = { board: 0, period: '0001-01-01' };
 const SHARED_LINE = /^\{"format":\d+,"kind":"(?:odds|beacon)"/;
 
-/** Players with at least one draw whose seed is public, in order, some at a time. */
+/** Yields players with a revealed draw, in order, page by page. */
 async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
   let after = 0n;
   for (;;) {
@@ -33,13 +33,13 @@ async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
   }
 }
 
-/** The draw that ends a piece of an export. */
+/** Returns the id of the last draw in a chunk of an export. */
 function lastDrawOf(piece: string): bigint {
   const line = piece.trimEnd().split('\n').at(-1) ?? '';
   return BigInt((JSON.parse(line) as { id: string }).id);
 }
 
-/** So many at a time, until there are no more. */
+/** Yields slices until none is left. */
 async function* inSlices<Found extends { record: object }>(
   find: (last: Found | undefined) => Promise<readonly Found[]>,
 ): AsyncGenerator<Found> {
@@ -51,7 +51,10 @@ async function* inSlices<Found extends { record: object }>(
   } while (last !== undefined);
 }
 
-/** What belongs to no single player: how battles ended, rounds of crash, boards of the rankings, splits of red packets. Each once. */
+/**
+ * Yields records that belong to no single player, each once: results of battles, rounds of crash,
+ * rankings, splits of red packets.
+ */
 async function* commonRecords(platform: Platform, fairness: Fairness): AsyncGenerator<DrawRecord> {
   const { db } = platform;
   const battles = inSlices<{ roomId: bigint; record: DrawRecord }>((last) =>
@@ -72,8 +75,9 @@ async function* commonRecords(platform: Platform, fairness: Fairness): AsyncGene
 }
 
 /**
- * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version or a
- * beacon's chain is written once, before the first draw that names it. What belongs to no single player stands at the end, each once.
+ * Yields every revealed draw in the lines of players' exports. An odds version or a beacon's chain
+ * is written once, before the first draw that names it. Records of no single player follow at the
+ * end.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
   const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
@@ -86,7 +90,7 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
     return !known;
   };
   for await (const playerId of revealedPlayers(platform)) {
-    // A player's export ends after so many draws; the next one goes on behind its last.
+    // A player's export has a maximum length; the next one continues after its last draw.
     let after = 0n;
     for (let isOver = false; !isOver; ) {
       isOver = true;

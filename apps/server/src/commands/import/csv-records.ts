@@ -35,12 +35,12 @@ const WHOLE_COLUMNS = [
 const ODDS_COLUMN = 'odds';
 const WHOLE = new Set(WHOLE_COLUMNS);
 const COLUMNS = new Set([...TEXT_COLUMNS, ...WHOLE_COLUMNS, ODDS_COLUMN]);
-/** What a file without a column `record` holds. */
+/** Kind of the records in a file without the column `record`. */
 const USUAL_RECORD = 'goods';
 
 type Fields = Record<string, unknown>;
 
-/** `code=tickets` pairs with spaces between them. */
+/** Parses `code=tickets` pairs separated by spaces. */
 function readOdds(cell: string): unknown {
   return cell
     .trim()
@@ -51,7 +51,7 @@ function readOdds(cell: string): unknown {
     });
 }
 
-/** What is no whole number stays a text, and whoever checks the record says so. */
+/** Keeps other text as it is; the schema of the record reports it. */
 const readWhole = (cell: string): number | string => (/^\d{1,15}$/.test(cell) ? Number(cell) : cell);
 
 function readCell(column: string, cell: string): unknown {
@@ -59,14 +59,14 @@ function readCell(column: string, cell: string): unknown {
   return WHOLE.has(column) ? readWhole(cell.trim()) : cell;
 }
 
-/** `names.zh` becomes the member `zh` of `names`. */
+/** Sets `names.zh` as member `zh` of `names`. */
 function put(fields: Fields, column: string, value: unknown): void {
   const [outer = '', inner] = column.split('.');
   if (inner === undefined) fields[outer] = value;
   else fields[outer] = { ...(fields[outer] as Fields | undefined), [inner]: value };
 }
 
-/** A table whose first line names its columns. An empty cell says that there is no such member. */
+/** Reads CSV whose first line names the columns. An empty cell leaves the member out. */
 export class CsvRecords implements RecordSource {
   private readonly cells = new CsvCells();
   private columns: string[] | undefined;
@@ -100,7 +100,7 @@ export class CsvRecords implements RecordSource {
     if (unknown !== undefined)
       throw new BrokenFileError(line, `"${unknown}" is no column; known are ${[...COLUMNS].join(', ')}`);
     const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
-    if (repeated !== undefined) throw new BrokenFileError(line, `the column "${repeated}" is there twice`);
+    if (repeated !== undefined) throw new BrokenFileError(line, `the column "${repeated}" is repeated`);
     return columns;
   }
 }

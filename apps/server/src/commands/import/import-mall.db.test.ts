@@ -9,7 +9,7 @@ import { runImport } from './run-import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clearcrate-import-mall-'));
 let test: TestApp;
-/** Some goods that the mall does not offer. */
+/** Goods that the mall does not offer. */
 let goods: { id: bigint; code: string; price: bigint };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const shown = async (asset: string) => {
 };
 
 describe('offers of the mall', () => {
-  it('follow the reference price or have one of their own, and are withdrawn', async () => {
+  it('follow the reference price or their own, and can be withdrawn', async () => {
     test.clock.advance(1_000);
     const both = [offer(), offer({ asset: 'point', price: '123.45' })];
     expect((await importLines(both)).totals).toMatchObject({ changed: { mallGoods: 2 } });

@@ -42,7 +42,7 @@ describe('red packets', () => {
       ...change,
     });
 
-  it('are planned, and a plan that says nothing new changes nothing', async () => {
+  it('are planned, and an equal plan changes nothing', async () => {
     const word = packet({ code: 'new-word', kind: 'password', split: 'even', password: 'Open' });
     expect((await importLines([packet(), rebate(), word])).totals.changed.packet).toBe(3);
     expect((await importLines([packet(), rebate(), word])).totals.changed.packet).toBe(0);
@@ -70,11 +70,11 @@ describe('red packets', () => {
     [rebate({ split: 'even' }), 'must be rate'],
     [rebate({ rate: '101' }), '0.01 to 100'],
     [rebate({ minSpend: '5' }), 'have no conditions'],
-    // The database knows no NUL, and no caller could ever send such a password.
+    // PostgreSQL cannot store NUL, and no caller could send such a password.
     [packet({ names: texts('New\u0000Packet') }), 'half of a character'],
     [packet({ notes: texts('\ud800') }), 'half of a character'],
     [packet({ kind: 'password', split: 'even', password: 'o\udc00pen' }), 'half of a character'],
-  ])('that make no sense are refused: %#', async (record, message) => {
+  ])('are rejected when inconsistent: %#', async (record, message) => {
     const { problems, committed } = await importLines([record]);
     expect(committed).toBe(false);
     expect(problems.map((problem) => problem.message).join()).toContain(message);

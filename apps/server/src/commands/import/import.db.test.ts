@@ -95,7 +95,7 @@ const waitingEvents = async () =>
   (await sql`select from outbox where topic = 'catalogue.imported'`.execute(test.database.db)).rows.length;
 
 describe('a sound file', () => {
-  it('tries first without changing anything, then changes all of it', async () => {
+  it('changes nothing in a dry run, then imports everything', async () => {
     const dry = await importLines([...catalogue, box()], true);
     expect(dry).toMatchObject({ committed: false, wasRead: true, problems: [], totals: { records: 7, versions: 1 } });
     expect(await stored('new-a')).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a sound file', () => {
     expect(await versionsOf('new-box')).toEqual([1]);
   });
 
-  it('changes nothing the second time, and says nothing', async () => {
+  it('changes and prints nothing the second time', async () => {
     await test.app.platform.outbox.drain();
     const before = await stored('new-a');
     test.clock.advance(60_000);
@@ -117,7 +117,7 @@ describe('a sound file', () => {
     expect(await waitingEvents()).toBe(0);
   });
 
-  it('publishes changed odds, prices and values as the next version, and a running store reads them again', async () => {
+  it('publishes changed odds, prices and values as the next version, which a running store reads', async () => {
     const find = async () => (await test.call('/api/box/getBoxList', { keyword: 'New Box' })).body.data.items[0];
     const { boxId, price } = await find();
     expect(price).toBe('15.00');
@@ -131,7 +131,7 @@ describe('a sound file', () => {
     expect(detail.items[0]).toMatchObject({ price: '300.00', firstTicket: 0, lastTicket: 999 });
   });
 
-  it('sets up rooms of the store’s own, whose boxes are there', async () => {
+  it('sets up house rooms with known boxes', async () => {
     const room = (boxes: string[]) => ({
       record: 'battleRoom',
       code: 'imported',
@@ -151,7 +151,7 @@ describe('a sound file', () => {
     expect(rows).toEqual([{ mode: 2, seats: 3, boxes: ['new-box', 'new-box'], open: true }]);
   });
 
-  it('is left alone by what ships later', async () => {
+  it('keeps imported content when shipped content changes', async () => {
     const code =
       (
         await sql<{ code: string }>`select code from goods where seed_mark is not null limit 1`.execute(
@@ -180,7 +180,7 @@ describe('a sound file', () => {
     expect(await stored(code)).toMatchObject({ price: 1_000n, stock: 7 });
   });
 
-  it('may be an array or a table as well', async () => {
+  it('accepts an array or a table as well', async () => {
     const array = await importFile(written('file.json', JSON.stringify([goods('new-c')], null, 2)));
     expect(array.totals.changed.goods).toBe(1);
     const header = 'code,weapon,finish,quality,exterior,price,stock\r\n';
@@ -195,7 +195,7 @@ describe('a sound file', () => {
   });
 });
 
-it('the examples in the documentation are sound', async () => {
+it('accepts the examples in the documentation', async () => {
   const page = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
   const block = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(page)?.[1] ?? '';
   const lines = await importFile(written('example.jsonl', block('jsonl')));
@@ -204,8 +204,8 @@ it('the examples in the documentation are sound', async () => {
   expect(table).toMatchObject({ problems: [], committed: true, totals: { changed: { goods: 1 } } });
 });
 
-describe('a file with mistakes', () => {
-  it('changes nothing and tells each of them with its line', async () => {
+describe('a file with errors', () => {
+  it('changes nothing and reports each error with its line', async () => {
     const { problems, committed, wasRead } = await importLines([
       goods('new-e'),
       goods('bad code'),
@@ -230,7 +230,7 @@ describe('a file with mistakes', () => {
     expect(at(3)).toHaveLength(3);
     expect(at(4)).toEqual(['goods new-e is in line 1 already']);
     expect(at(5).length).toBeGreaterThan(0);
-    // Its finish stands in a line that is wrong itself: telling it again would only hide the cause.
+    // Its finish has an error of its own: reporting this one as well would hide the cause.
     expect(at(6)).toEqual([]);
     expect(at(7)).toEqual(['weapon nowhere is neither in the store nor in an earlier line']);
     expect(at(8)[0]).toContain('stand in published odds with quality 5');
@@ -240,29 +240,29 @@ describe('a file with mistakes', () => {
     expect(at(12)[0]).toContain('more than it costs');
     expect(at(13)).toEqual(['box new-box is of another kind already']);
     expect(at(14)[0]).toContain('"record" must be one of');
-    expect(at(15)).toEqual(['is no object']);
+    expect(at(15)).toEqual(['must be an object']);
     expect(await stored('new-e')).toBeUndefined();
   });
 
-  it('is read no further than its hundredth mistake', async () => {
+  it('stops reading at its hundredth error', async () => {
     const { problems, wasRead } = await importLines(Array.from({ length: 1_000 }, () => ({ record: 'nothing' })));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(problems.at(-1)?.line).toBe(MOST_PROBLEMS);
     expect(wasRead).toBe(false);
   });
 
-  it('changes nothing when it breaks off in the middle', async () => {
+  it('changes nothing when it is truncated', async () => {
     const path = written('file.json', `[${JSON.stringify(goods('new-i'))},\n{"record":"goo`);
     expect(await importFile(path)).toMatchObject({
       committed: false,
       wasRead: false,
-      problems: [{ line: 2, message: 'the file ends before its list does' }],
+      problems: [{ line: 2, message: 'the file ends before its list is closed' }],
     });
     expect(await stored('new-i')).toBeUndefined();
   });
 });
 
-it('leaves every published version with the hash of its own odds', async () => {
+it('keeps the hash of every published version equal to its odds', async () => {
   const boxes = await loadBoxes(test.database.db);
   for (const one of boxes) expect(runSync(versionHash(oddsOf(one)), nodeHasher), one.code).toBe(one.version.oddsHash);
 });
@@ -285,7 +285,7 @@ describe('a grade of lucky items', () => {
     return (await test.call('/api/lucky/getLuckyDetail', { goodsId: items[0].goodsId })).body.data.table;
   };
 
-  it('is published, and again only when something of it changed', async () => {
+  it('is published, and again only after a change', async () => {
     const first = await importLines([goods('new-c', { price: '2.00' }), table()]);
     expect(first).toMatchObject({ problems: [], committed: true, totals: { changed: { luckyTable: 1 }, versions: 1 } });
     expect(await importLines([table()])).toMatchObject({ totals: { changed: { luckyTable: 0 }, versions: 0 } });
@@ -352,7 +352,7 @@ describe('the turntable', () => {
   });
   const shown = async () => (await test.call('/api/turntable/getTurntable')).body.data;
 
-  it('is published as the next version, and again only when something of it changed', async () => {
+  it('is published as the next version, and again only after a change', async () => {
     expect(await shown()).toMatchObject({ version: 1, friends: 3 });
     expect((await importLines([wheel()])).totals).toMatchObject({ versions: 1, changed: { turntable: 1 } });
     expect((await importLines([wheel()])).totals).toMatchObject({ versions: 0, changed: { turntable: 0 } });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runImport } from './run-import.ts';
 
-/** Records that set up recipes, festivals and crash. */
+/** Records of recipes, festivals and crash. */
 
 let test: TestApp;
 let folder: string;
@@ -41,7 +41,7 @@ describe('a recipe', () => {
       ({ recipeCode }: { recipeCode: string }) => recipeCode === 'own-recipe',
     );
 
-  it('is offered, and gets the next version when something of it changed', async () => {
+  it('is offered, and gets a new version after a change', async () => {
     expect((await importLines([recipe()])).totals.changed.recipe).toBe(1);
     expect(await shown()).toMatchObject({ version: 1, minLevel: 3, maxLevel: 3, count: 4, least: '15.00' });
     expect((await importLines([recipe()])).totals.changed.recipe).toBe(0);
@@ -56,7 +56,7 @@ describe('a recipe', () => {
     [{ goods: 'lost' }, 'neither in'],
     [{ count: 11 }, 'count'],
     [{ maxLevel: 2 }, 'below minLevel'],
-  ])('is refused as %j', async (change, message) => {
+  ])('is rejected as %j', async (change, message) => {
     const result = await importLines([recipe(change)]);
     expect(result.committed).toBe(false);
     expect(messagesOf(result)).toContain(message);
@@ -97,7 +97,7 @@ describe('a festival', () => {
     [{ prizes: {} }, 'has no prize for the page'],
     [{ tasks: [] }, 'tasks'],
     [{ theme: 'summer' }, 'theme'],
-  ])('is refused as %j', async (change, message) => {
+  ])('is rejected as %j', async (change, message) => {
     const result = await importLines([festival(change)]);
     expect(result.committed).toBe(false);
     expect(messagesOf(result)).toContain(message);
@@ -108,7 +108,7 @@ describe('crash', () => {
   const limits = { betMin: '2.00', betMax: '400.00', payoutMax: '40000.00', roundMax: '90000.00' };
   const crash = (change: object = {}) => ({ record: 'crash', code: 'DEFAULT', ...limits, ...change });
 
-  it('is refused where it does not fit together', async () => {
+  it('is rejected when inconsistent', async () => {
     const refusal = async (change: object) => messagesOf(await importLines([crash(change)]));
     expect(await refusal({ betMin: '500.00' })).toContain('betMin: is more than betMax');
     expect(await refusal({ payoutMax: '401.00' })).toContain('payoutMax: is less than betMax at 1.01');
@@ -118,7 +118,7 @@ describe('crash', () => {
     expect(await refusal({ code: 'nowhere', edge: '1.00' })).toContain('only DEFAULT');
   });
 
-  it('has what may be bet, and how long rounds take', async () => {
+  it('sets the limits of bets and the timing of rounds', async () => {
     const sound = crash({ edge: '3.00', maximum: '500.00', waitSeconds: 9, restSeconds: 4 });
     expect((await importLines([sound])).totals.changed.crash).toBe(1);
     expect((await importLines([sound])).totals.changed.crash).toBe(0);

@@ -26,12 +26,12 @@ import {
   withPossibleLucky,
 } from './references.ts';
 
-/** So many records go to the database together, as long as they are of one kind. */
+/** Records per statement, as long as they are of one kind. */
 const BATCH = 500;
 
 export interface ImportTotals {
   records: number;
-  /** How many of each kind were new or differed from what the store had. */
+  /** Number of records of each kind that were new or changed. */
   changed: Record<RecordName, number>;
   versions: number;
 }
@@ -44,7 +44,7 @@ const goodsReferences = (codes: readonly string[]): Reference[] =>
 
 const valuesOf = <Value>(batch: readonly Lined<Value>[]): Value[] => batch.map(({ value }) => value);
 
-/** Writes records in the order of the file, inside a transaction that somebody else ends. */
+/** Writes records in the order of the file, within the caller's transaction. */
 export class Importer {
   readonly problems = new Problems();
   readonly totals: ImportTotals = {
@@ -83,7 +83,7 @@ export class Importer {
     const batch = await withoutRepeats(this.tx, this.pending, this.problems);
     this.pending = [];
     const name = first.value.record;
-    // A batch holds one kind of record, which the compiler cannot see.
+    // A batch has one kind of record, which the compiler cannot infer.
     const write = this.writers[name] as Writer;
     if (batch.length > 0) this.totals.changed[name] += await write(batch);
   }

@@ -4,8 +4,8 @@ import { parseElement, type RecordSource, type SourceItem } from './record-sourc
 type Place = 'before' | 'between' | 'element' | 'after';
 
 /**
- * A JSON array of objects. It is only cut into its elements here, by counting brackets outside of strings; each element
- * is then parsed by itself, so that one that is broken does not hide the others.
+ * Reads a JSON array of objects. Only splits it into elements, by counting brackets outside of
+ * strings. Each element is parsed on its own, so that a broken one does not hide the others.
  */
 export class JsonArray implements RecordSource {
   private place: Place = 'before';
@@ -15,7 +15,7 @@ export class JsonArray implements RecordSource {
   private inString = false;
   private escaped = false;
   private awaitsComma = false;
-  /** What earlier pieces held of the element under way. */
+  /** The begun element from earlier chunks. */
   private kept = '';
 
   push(text: string): SourceItem[] {
@@ -38,11 +38,11 @@ export class JsonArray implements RecordSource {
   }
 
   end(): SourceItem[] {
-    if (this.place !== 'after') throw new BrokenFileError(this.line, 'the file ends before its list does');
+    if (this.place !== 'after') throw new BrokenFileError(this.line, 'the file ends before its list is closed');
     return [];
   }
 
-  /** Reads a character inside an element; true when the element ends with it. */
+  /** Reads a character inside an element. Returns true at its end. */
   private closes(character: string): boolean {
     if (this.inString) {
       if (this.escaped) this.escaped = false;
@@ -56,7 +56,7 @@ export class JsonArray implements RecordSource {
     return this.depth === 0;
   }
 
-  /** Reads a character outside of elements; true when an element begins with it. */
+  /** Reads a character outside of elements. Returns true at the start of one. */
   private begins(character: string): boolean {
     if (/\s/.test(character)) return false;
     if (this.place === 'before' && character === '[') this.place = 'between';
@@ -69,10 +69,7 @@ export class JsonArray implements RecordSource {
       this.awaitsComma = true;
       return true;
     } else
-      throw new BrokenFileError(
-        this.line,
-        `${character} is not expected here: a list of objects, [{…}, {…}], is wanted`,
-      );
+      throw new BrokenFileError(this.line, `unexpected ${character}: the file must be a list of objects, [{…}, {…}]`);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { checkLength } from '../../platform/broken-file.ts';
 import { parseElement, type RecordSource, type SourceItem } from './record-source.ts';
 
-/** One JSON object a line; empty lines are allowed. */
+/** Reads one JSON object per line; empty lines are allowed. */
 export class JsonLines implements RecordSource {
   private rest = '';
   private line = 1;

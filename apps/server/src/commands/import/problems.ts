@@ -3,15 +3,15 @@ export interface Problem {
   message: string;
 }
 
-/** Enough to see what is wrong with a file; reading on would only say it again. */
+/** Reading stops after this many problems. */
 export const MOST_PROBLEMS = 100;
 
 export class TooManyProblems extends Error {}
 
-/** What is wrong with a file, in the order it was found. */
+/** Problems of a file in the order found. */
 export class Problems {
   readonly found: Problem[] = [];
-  /** Things whose own line is wrong: what refers to them is not to blame. */
+  /** Codes whose own line has a problem: references to them are not reported. */
   private readonly spoiled = new Set<string>();
 
   add(line: number, message: string): void {

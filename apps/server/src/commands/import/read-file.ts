@@ -18,7 +18,7 @@ export interface FileProgress {
   bytesTotal: number;
 }
 
-/** The elements of a file, a piece of it at a time. What its name ends with says how it is written. */
+/** Yields the elements of a file, read in chunks. The extension selects the format. */
 export async function* readFileItems(path: string, progress: FileProgress): AsyncGenerator<SourceItem[]> {
   const createSource = SOURCES[extname(path).toLowerCase()];
   if (!createSource) throw new StartupError(`${path} must end with ${Object.keys(SOURCES).join(', ')}.`);

@@ -1,7 +1,10 @@
-/** One element of an import file, with the line it begins on. Either it could be read, or `problem` says why not. */
+/**
+ * An element of an import file with its first line: either its value, or the problem why it could
+ * not be read.
+ */
 export type SourceItem = { line: number; value: unknown } | { line: number; problem: string };
 
-/** Turns a file's text, piece by piece, into its elements; keeps nothing but the element that is under way. */
+/** Splits a file into elements, chunk by chunk. Keeps only the begun element in memory. */
 export interface RecordSource {
   push(text: string): SourceItem[];
   end(): SourceItem[];

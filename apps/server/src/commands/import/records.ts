@@ -43,7 +43,7 @@ export interface Lined<Value> {
   value: Value;
 }
 
-/** What a record is known by. */
+/** Returns the code that identifies a record. */
 export function codeOf(record: ImportRecord): string {
   switch (record.record) {
     case 'quality':
@@ -65,7 +65,7 @@ function schemaOf(value: Record<string, unknown>) {
   return name && RECORDS[name];
 }
 
-/** The record of an element, checked by itself; whatever is wrong with it is noted, all of it. */
+/** Parses an element into a record, on its own. Reports all its problems. */
 export function readRecord(item: SourceItem, problems: Problems): Lined<ImportRecord> | undefined {
   const { line } = item;
   const refuse = (message: string) => {
@@ -73,13 +73,13 @@ export function readRecord(item: SourceItem, problems: Problems): Lined<ImportRe
     return undefined;
   };
   if ('problem' in item) return refuse(item.problem);
-  if (!isObject(item.value)) return refuse('is no object');
+  if (!isObject(item.value)) return refuse('must be an object');
   const schema = schemaOf(item.value);
   if (!schema) return refuse(`"record" must be one of ${RECORD_NAMES.join(', ')}`);
   const result = schema.safeParse(item.value);
   if (result.success && holdsPlainText(result.data)) return { line, value: result.data };
   problems.spoil(String(item.value.record), String(item.value.code ?? item.value.level));
-  if (result.success) return refuse('holds a NUL or half of a character, which no text of the store can hold');
+  if (result.success) return refuse('contains a NUL or half of a character, which the database cannot store');
   for (const { path, message } of result.error.issues)
     refuse(
       `${path.join('.') || 'the record'}: ${message.replace(/^Invalid input: .* received undefined$/, 'is missing')}`,

@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Problems } from './problems.ts';
 import { codeOf, type ImportRecord, type Lined, type RecordOf } from './records.ts';
 
-/** What a batch must be held against before it is written: the lines before it, and what the database has. */
+/** Records to check against earlier lines and the database before they are written. */
 
 type Batch<Value extends ImportRecord> = readonly Lined<Value>[];
 
-/** Where the codes of each kind of record stand. */
+/** Tables with the codes of each kind of record. */
 const HOMES = {
   kind: ['weapon_kind', 'code'],
   weapon: ['weapon', 'code'],
@@ -30,7 +30,10 @@ export async function createLineTable(tx: Tx): Promise<void> {
     on commit drop`.execute(tx);
 }
 
-/** The records that are there for the first time. Kept in the database, since a file may hold more codes than memory does. */
+/**
+ * Drops repeated records. Codes are kept in the database, since a file may have more of them than
+ * fit into memory.
+ */
 export async function withoutRepeats<Value extends ImportRecord>(
   tx: Tx,
   batch: Batch<Value>,
@@ -68,7 +71,7 @@ async function findMissing(tx: Tx, home: Home, codes: ReadonlySet<string>): Prom
   return new Set(rows.map(({ code }) => code));
 }
 
-/** The records whose references all lead somewhere, in the database or in an earlier line. */
+/** Drops records with a reference to neither the database nor an earlier line. */
 export async function withKnownReferences<Value extends ImportRecord>(
   tx: Tx,
   batch: Batch<Value>,
@@ -91,7 +94,10 @@ export async function withKnownReferences<Value extends ImportRecord>(
   });
 }
 
-/** Published odds promise goods of a quality; a bag must not show what was won as another: such goods keep theirs. */
+/**
+ * Rejects a changed quality of goods in published odds, because bags would show won items with
+ * another quality.
+ */
 export async function withLastingQuality(
   tx: Tx,
   batch: Batch<RecordOf<'goods'>>,
@@ -122,14 +128,17 @@ function impossibilityOf({ code, kind, price, guarantee, odds }: RecordOf<'box'>
   const priced = odds.map((entry) => ({ ...entry, ...(goods.get(entry.goods) ?? { quality: 0, price: 0n }) }));
   const best = Math.max(...priced.map(({ quality }) => quality));
   if (guarantee !== null && best < guarantee.minQuality)
-    return `guarantee: nothing in box ${code} has the quality it promises`;
+    return `guarantee: no item in box ${code} has the guaranteed quality`;
   const worth = priced.reduce((sum, entry) => sum + entry.price * BigInt(entry.tickets), 0n) / BigInt(TICKETS);
   return kind === BOX_KINDS.normal && worth > price
-    ? `price: box ${code} gives ${formatAmount(worth)} on average, which is more than it costs`
+    ? `price: box ${code} returns ${formatAmount(worth)} on average, which is more than it costs`
     : undefined;
 }
 
-/** What the goods of a box and its past decide: its kind stays, its guarantee is possible, and it does not lose money. */
+/**
+ * Checks boxes against their goods and earlier versions: the kind stays, the guarantee is possible,
+ * and the box makes no loss.
+ */
 export async function withPossibleBoxes(
   tx: Tx,
   batch: Batch<RecordOf<'box'>>,
@@ -150,7 +159,10 @@ export async function withPossibleBoxes(
   });
 }
 
-/** What a grade of lucky items must hold against goods and other grades: a miss is worth less than any target, no price begins two. */
+/**
+ * Checks grades of lucky items against goods and other grades: a miss is worth less than any
+ * target, and no two grades begin at the same price.
+ */
 export async function withPossibleLucky(
   tx: Tx,
   batch: Batch<RecordOf<'luckyTable'>>,

@@ -14,22 +14,22 @@ import { type FileProgress, readFileItems } from './read-file.ts';
 export interface ImportOptions {
   path: string;
   dryRun: boolean;
-  /** Why it is published even where a loop gives back too much with it; empty where nobody said. */
+  /** The operator's reason to publish despite a loop with too high a return; empty if none. */
   reason: string;
-  /** Called after every piece of the file. */
+  /** Called after every chunk of the file. */
   onProgress?(progress: FileProgress, totals: ImportTotals): void;
 }
 
 export interface ImportResult {
   totals: ImportTotals;
   problems: readonly Problem[];
-  /** The file was read to its end; otherwise more may be wrong than is told. */
+  /** False when reading stopped early, so that more problems may exist. */
   wasRead: boolean;
-  /** The loop that gives back most with it; nothing where it was not computed. */
+  /** The best loop with this content; undefined if not computed. */
   loop: string;
-  /** It gives back too much, and nobody said why that is to be. */
+  /** The best loop returns too much, and no reason was given. */
   isTooGenerous: boolean;
-  /** Written for good. */
+  /** Whether the changes were committed. */
   committed: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ImportDeps {
   clock: Clock;
 }
 
-/** Undoes everything on its way out of the transaction; no failure of its own. */
+/** Thrown to roll back a dry run; not a failure. */
 class Undone extends Error {}
 
 async function readInto(importer: Importer, { path, onProgress }: ImportOptions): Promise<boolean> {
@@ -61,7 +61,7 @@ async function readInto(importer: Importer, { path, onProgress }: ImportOptions)
 const changedSum = ({ changed, versions }: ImportTotals): number =>
   Object.values(changed).reduce((sum, count) => sum + count, versions);
 
-/** A long file is one long transaction: the limits that protect the serving process are not for it. */
+/** Lifts the limits that protect the serving process: a long file is one long transaction. */
 async function liftTimeouts(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     tx,
@@ -73,7 +73,10 @@ const NOTHING_NEW: Judged = { isRefused: false, loop: '' };
 const judge = (tx: Tx, clock: Clock, { path, reason }: ImportOptions): Promise<Judged> =>
   judgePublishing(tx, { source: `import ${basename(path)}`, reason, at: new Date(clock.now()) });
 
-/** Reads a file into the store: all of it, or nothing where anything is wrong with it or a loop would give back too much. */
+/**
+ * Imports a file in one transaction. Changes nothing if there is any problem, or if the best loop
+ * would return too much.
+ */
 export async function runImport({ db, outbox, clock }: ImportDeps, options: ImportOptions): Promise<ImportResult> {
   let result: ImportResult | undefined;
   try {

@@ -6,7 +6,7 @@ import { JsonArray } from './json-array.ts';
 import { JsonLines } from './json-lines.ts';
 import type { RecordSource, SourceItem } from './record-source.ts';
 
-/** Whatever the pieces a file arrives in, it says the same. */
+/** Reads a text in chunks of a given size; the result must not depend on it. */
 function readIn(size: number, source: RecordSource, text: string): SourceItem[] {
   const items: SourceItem[] = [];
   for (let from = 0; from < text.length; from += size) items.push(...source.push(text.slice(from, from + size)));
@@ -14,8 +14,8 @@ function readIn(size: number, source: RecordSource, text: string): SourceItem[] 
 }
 const SIZES = [1, 2, 7, 100_000];
 
-describe.each(SIZES)('in pieces of %d characters', (size) => {
-  test('lines of JSON keep their numbers, and a broken one does not hide the others', () => {
+describe.each(SIZES)('in chunks of %d characters', (size) => {
+  test('JSON lines keep their numbers, and a broken line does not hide the others', () => {
     const items = readIn(size, new JsonLines(), '{"a":1}\r\n\n{oops\n{"a":"两\\n"}');
     expect(items).toEqual([
       { line: 1, value: { a: 1 } },
@@ -24,7 +24,7 @@ describe.each(SIZES)('in pieces of %d characters', (size) => {
     ]);
   });
 
-  test('an array is cut at its elements, whatever their strings hold', () => {
+  test('splits an array at its elements, whatever their strings contain', () => {
     const text = '[\n {"a":"]}\\"{", "b":[{"c":{}}]},\n\n {"a":\n2}, {"a":tru}\n]\n';
     expect(readIn(size, new JsonArray(), text)).toEqual([
       { line: 2, value: { a: ']}"{', b: [{ c: {} }] } },
@@ -33,7 +33,7 @@ describe.each(SIZES)('in pieces of %d characters', (size) => {
     ]);
   });
 
-  test('cells may hold commas, line ends and quotes', () => {
+  test('cells may contain commas, line breaks and quotes', () => {
     const cells = new CsvCells();
     const rows = [...'a,"b ""x"", y",\r\n\n"two\nlines",,c\nlast,"",'].flatMap((character) => cells.push(character));
     expect([...rows, ...cells.end()]).toEqual([
@@ -43,7 +43,7 @@ describe.each(SIZES)('in pieces of %d characters', (size) => {
     ]);
   });
 
-  test('a table becomes records: columns nest, numbers are numbers, empty cells are absent', () => {
+  test('converts table rows to records: nested columns, numbers, absent cells', () => {
     const text =
       'record,code,names.zh,names.en,quality,price,odds,guarantee.minQuality\n' +
       'box,b1,箱,"Box, big",,12.50,x=999999 y=1,6\n' +
@@ -71,20 +71,20 @@ describe.each(SIZES)('in pieces of %d characters', (size) => {
 });
 
 test.each([
-  ['an array that does not end', new JsonArray(), '[{"a":1}', 1],
+  ['an array that is not closed', new JsonArray(), '[{"a":1}', 1],
   ['an array without commas', new JsonArray(), '[{"a":1}\n{"a":2}]', 2],
-  ['something that is no array', new JsonArray(), '\n{"a":1}', 2],
-  ['words behind the array', new JsonArray(), '[]\nmore', 2],
+  ['a value that is not an array', new JsonArray(), '\n{"a":1}', 2],
+  ['text after the array', new JsonArray(), '[]\nmore', 2],
   ['an array of numbers', new JsonArray(), '[1]', 1],
-  ['a quote that stays open', new CsvRecords(), 'code\n"abc\n', 2],
+  ['a quote that is not closed', new CsvRecords(), 'code\n"abc\n', 2],
   ['a quote in the middle', new CsvRecords(), 'code\nab"c\n', 2],
-  ['words behind a quote', new CsvRecords(), 'code\n"ab"c\n', 2],
-  ['a column nobody knows', new CsvRecords(), 'code,colr\n', 1],
-  ['a column that is there twice', new CsvRecords(), 'code,code\n', 1],
-  ['a line without end', new JsonLines(), `\n"${'x'.repeat(LONGEST_RECORD)}`, 2],
-  ['an element without end', new JsonArray(), `[\n{"a":"${'x'.repeat(LONGEST_RECORD)}`, 2],
-  ['a cell without end', new CsvRecords(), `code\n"${'x'.repeat(LONGEST_RECORD)}`, 2],
-] as const)('%s is told with its line', (_name, source, text, line) => {
+  ['text after a quote', new CsvRecords(), 'code\n"ab"c\n', 2],
+  ['an unknown column', new CsvRecords(), 'code,colr\n', 1],
+  ['a repeated column', new CsvRecords(), 'code,code\n', 1],
+  ['an overlong line', new JsonLines(), `\n"${'x'.repeat(LONGEST_RECORD)}`, 2],
+  ['an overlong element', new JsonArray(), `[\n{"a":"${'x'.repeat(LONGEST_RECORD)}`, 2],
+  ['an overlong cell', new CsvRecords(), `code\n"${'x'.repeat(LONGEST_RECORD)}`, 2],
+] as const)('reports %s with its line', (_name, source, text, line) => {
   const broken = expect.objectContaining({ name: 'BrokenFileError', line });
   expect(() => readIn(10_000, source, text)).toThrow(broken);
 });

@@ -13,6 +13,6 @@ export const COMMANDS: Record<string, { summary: string; load: () => Promise<{ c
   'send-message': { summary: 'a message to some players or to all', load: () => import('../send-message.ts') },
   reserve: { summary: 'admit reservations of a channel', load: () => import('../reserve.ts') },
   'rotate-key': { summary: 'seal every secret with a new master key', load: () => import('../rotate-key.ts') },
-  'export-draws': { summary: 'every draw whose seed is public', load: () => import('../export-draws.ts') },
+  'export-draws': { summary: 'every draw with a revealed seed', load: () => import('../export-draws.ts') },
   verify: { summary: 'recompute an export of draws', load: () => import('../verify.ts') },
 };

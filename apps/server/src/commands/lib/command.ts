@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './run-command.ts';
 
-/** An option of an action. With `value` it takes a text, named so in the help; without one it is a flag. */
+/**
+ * An option of an action. With `value` it takes a text, which the help names so; without it, it is
+ * a flag.
+ */
 interface OptionSpec {
   readonly value?: string;
   readonly required?: true;
@@ -45,7 +48,7 @@ export interface Action {
 }
 
 export interface Command {
-  /** The action without a name of its own: the only one, or the one that runs when no other is named. */
+  /** The action without a name: the only one, or the default. */
   readonly main?: Action;
   readonly actions?: Readonly<Record<string, Action>>;
 }
@@ -81,7 +84,7 @@ function usageOf(action: Action): string {
   return parts.join(' ');
 }
 
-/** Every way to call a command, with the name to call it by. */
+/** Lists every way to call a command. */
 export function waysOf(name: string, { main, actions = {} }: Command): { call: string; action: Action }[] {
   const ways = main ? [{ call: name, action: main }] : [];
   return [...ways, ...Object.entries(actions).map(([word, action]) => ({ call: `${name} ${word}`, action }))];
@@ -98,7 +101,7 @@ export function helpOf(name: string, command: Command): string {
   return lines.join('\n');
 }
 
-/** Assigns the words to the declared arguments; undefined when they do not fit. */
+/** Assigns the words to the declared arguments; undefined when they do not match. */
 function matchArguments(declared: readonly string[], words: readonly string[]) {
   const values: Record<string, string | readonly string[] | undefined> = {};
   let next = 0;
@@ -140,7 +143,7 @@ function parse(action: Action, args: readonly string[], usage: string) {
 const toJson = (data: unknown): string =>
   JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2);
 
-/** Runs one call and prints its result. Answers with the exit code. */
+/** Runs one call and prints its result. Returns the exit code. */
 export async function runAction(name: string, command: Command, args: readonly string[]): Promise<number> {
   const help = helpOf(name, command);
   if (args.includes('--help')) {

@@ -8,7 +8,7 @@ function isWrongOption(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** The text a page would show for this rejection. */
+/** Translates a rejection to the text that a page would show. */
 const translate = ({ errorName, params }: AppError): StartupError =>
   new StartupError(fillIn(loadMessages('errors').en[errorName] ?? errorName, params));
 

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 100;
 
 const noStore = () => new StartupError('There is no store in this database yet. Start one first: npm start');
 
-/** One that is being started, or has just gone, is named and does not. */
+/** Returns whether the server answers. False while it starts or after it stopped. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -34,7 +34,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The built-in server of a store that runs, or for as long as the command takes; one command after another. */
+/**
+ * Uses the built-in server of a running store, or starts it for the duration of the command.
+ * Commands wait for each other.
+ */
 async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
   if (!(await hasPostgres(config.DATA_DIR))) throw noStore();
   for (let looks = 0; ; looks += 1) {
@@ -44,8 +47,7 @@ async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
       return await openDatabaseServer(config, log, 'command');
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
-      if (looks === 0)
-        console.error(`${running ? 'The store is starting' : 'Another command is at work on it'}; waiting.`);
+      if (looks === 0) console.error(`${running ? 'The store is starting' : 'Another command is using it'}; waiting.`);
       await sleep(LOOK_EVERY_MS);
     }
   }
@@ -54,13 +56,18 @@ async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
 const reach = (config: Config, log: Log): Promise<DatabaseServer> =>
   config.DATABASE_URL ? openDatabaseServer(config, log) : reachBuiltIn(config, log);
 
-/** Writing into a database that nobody has set up would only end in a riddle. */
+/**
+ * Rejects a database without the store's schema, where a write would fail with an obscure error.
+ */
 async function checkSchema(db: Db): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('draw')::text as found`.execute(db);
   if (!rows[0]?.found) throw noStore();
 }
 
-/** The store's database for an operator's command: DATABASE_URL, or the one under DATA_DIR, whether the store runs or not. */
+/**
+ * Opens the store's database for a command: DATABASE_URL, or the one under DATA_DIR, whether the
+ * store runs or not.
+ */
 export async function withDatabase<Result>(
   name: string,
   work: (opened: OpenedDatabase) => Promise<Result>,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Another process on the same database, with other keys. */
+/** Another node on the same database, with other keys. */
 async function withKeys(MASTER_KEY: string): Promise<TestApp> {
   const { database, clock, app } = first;
   const other = await createTestApp({ database, clock, bus: app.platform.bus, env: { MASTER_KEY } });
@@ -38,7 +38,7 @@ const ask = async (at: TestApp, authorization: string, path: string, body: objec
   (await at.call(path, body, { authorization, 'idempotency-key': `rotate-${keys++}` })).body;
 const open = (at: TestApp, token: string) =>
   ask(at, token, '/api/box/openBox', { boxId: box.boxId, count: 1, version: 1 });
-/** The account has been paid for from the one wallet of these tests. */
+/** Links the account to the single wallet of these tests. */
 async function paidWith({ app, database }: TestApp, account: string, wallet = 'alipay/2088'): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`select id from player where mobile = ${`+86${account}`}`.execute(
     database.db,
@@ -58,7 +58,7 @@ const keyIds = async () => {
   return found;
 };
 
-it('knows every column there is that holds something sealed', async () => {
+it('lists every column with sealed values', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like 'sealed%' order by 1`.execute(first.database.db);
@@ -67,7 +67,7 @@ it('knows every column there is that holds something sealed', async () => {
   );
 });
 
-it('seals everything anew beside a running store, after which the old key is not needed', async () => {
+it('reseals everything beside a running store, after which the old key is not needed', async () => {
   const player = await signIn(first, '13900000001');
   expect((await ask(first, player, '/api/user/realName', IDENTITY)).code).toBe(0);
   expect((await open(first, player)).code).toBe(0);
@@ -83,7 +83,7 @@ it('seals everything anew beside a running store, after which the old key is not
 
   const both = await withKeys(`${NEW},${OLD}`);
   const another = await signIn(both, '13900000002');
-  // Found under the old key's fingerprint by who seals with the new one already.
+  // Found by its old fingerprint on a node that seals with the new key already.
   await paidWith(both, '13900000002');
   expect((await open(both, another)).code).toBe(0);
   expect((await keyIds()).size).toBe(2);
@@ -102,7 +102,7 @@ it('seals everything anew beside a running store, after which the old key is not
   const after = await withKeys(NEW);
   expect((await open(after, player)).code).toBe(0);
   expect((await ask(after, player, '/api/user/queryRealName')).data).toMatchObject({ status: 1, realName: '李*' });
-  // The same person is still found by the number: the fingerprint was made anew too.
+  // The person is still found by the number: the fingerprint was computed again too.
   expect((await ask(after, another, '/api/user/realName', IDENTITY)).code).toBe(0);
   await ask(after, player, '/api/bounds/startCoolOff', { days: 1 });
   expect((await open(after, another)).code).toBe(ERRORS.coolingOffElsewhere.code);
@@ -119,7 +119,7 @@ it('seals everything anew beside a running store, after which the old key is not
   ]);
 });
 
-it('leaves one sign where two pay from one account at once at processes that seal with different keys', async () => {
+it('keeps one fingerprint when two pay concurrently from one account on nodes with different keys', async () => {
   const [old, fresh] = [await withKeys(`${OLD},${NEW}`), await withKeys(`${NEW},${OLD}`)];
   const wallets = Array.from({ length: 10 }, (_, index) => `wechat/o${index}`);
   await Promise.all(
@@ -132,14 +132,14 @@ it('leaves one sign where two pay from one account at once at processes that sea
   expect(await rotateSeals(first.database.db, fresh.app.platform.vault, () => {})).toBeGreaterThan(0);
 });
 
-it('does not start without a key that the database needs, and says which', async () => {
+it('does not start without a key that the database needs, and names it', async () => {
   const { rows } = await sql<{ id: string }>`select id from master_key`.execute(first.database.db);
   await expect(withKeys('ef'.repeat(32))).rejects.toThrow(`This database needs the master key ${rows[0]?.id};`);
   const late = createVault(Buffer.from('ef'.repeat(32), 'hex'));
   await expect(rotateSeals(first.database.db, late, () => {})).rejects.toThrow(/needs the master key [0-9a-f]{8}/);
 });
 
-it('lets one of two processes start that bring different keys to an empty database', async () => {
+it('lets only one of two nodes with different keys start on an empty database', async () => {
   const database = await createTestDatabase();
   const start = (MASTER_KEY: string) => createTestApp({ database, env: { MASTER_KEY } });
   const started = await Promise.allSettled([start(OLD), start(NEW)]);

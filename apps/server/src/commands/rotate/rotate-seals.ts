@@ -8,7 +8,7 @@ import { type ResealProgress, resealColumn, type SealedColumn } from '../../plat
 import type { Vault } from '../../platform/vault.ts';
 import { SEALED_ROOM_SEEDS, SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
 
-/** Everything in the database that is sealed with the master key. */
+/** All columns that are sealed with the master key. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SEEDS,
   SEALED_ROOM_SEEDS,
@@ -18,7 +18,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SIGNS,
 ];
 
-/** Seals all of it with the vault's first key; gives how many values that were. */
+/** Reseals all values with the vault's first key. Returns their number. */
 export async function rotateSeals(
   db: Db,
   vault: Vault,
