@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './lib/bootstrap.mjs';
 import { checkBuildsAreSeen, checkLock } from './lock/lock-rules.ts';
 
-/** What the first view is measured with is machine code nowhere, and installed apart. */
+/** Lighthouse is installed separately; it has no native code. */
 const FOLDERS = ['.', 'bench/lighthouse'];
 
 const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));

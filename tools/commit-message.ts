@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const MAX_SUBJECT = 72;
 const MAX_LINE = 72;
 
-/** What is wrong with a message; nothing when it follows CONTRIBUTING.md. */
+/** Lists the problems of a message; empty when it follows CONTRIBUTING.md. */
 export function messageProblems(message: string): string[] {
   const lines = message
     .split('\n')

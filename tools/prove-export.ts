@@ -6,7 +6,10 @@ import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { proveExport } from './export/prove-export.ts';
 import { THROWAWAY_KEY, withThrowawayStore } from './lib/with-throwaway-store.ts';
 
-/** A part of the soak: a hundred thousand openings, exported and recomputed by other processes, and one lie that is found. */
+/**
+ * Part of the soak: exports a hundred thousand openings, verifies them in other processes, and
+ * checks that one forgery is found.
+ */
 
 const OPENINGS = 100_000;
 

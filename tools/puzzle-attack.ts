@@ -6,8 +6,9 @@ import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 
 /**
- * `npm run puzzle-attack -- [--puzzles 200] [--seed words]`: how often a simple script finds the gap of the slider. The picture is
- * a courtesy to people and no guard; expect nearly all. What holds scripts back is the work behind the picture.
+ * `npm run puzzle-attack -- [--puzzles 200] [--seed words]`: how often a simple script finds the
+ * gap of the slider. Expect nearly all: the picture is no protection, but the proof of work behind
+ * it is.
  */
 
 const OPTIONS = {
@@ -19,7 +20,7 @@ async function greyOf(picture: Buffer, width: number, height: number): Promise<B
   return sharp(picture).resize(width, height).flatten({ background: '#000' }).greyscale().raw().toBuffer();
 }
 
-/** The place along the row where the brightest outline of the piece's size stands. */
+/** Finds the position in the row with the brightest outline of the piece's size. */
 async function findGap({ background, width, height, pieceWidth, pieceY }: DrawnPuzzle, rim: Buffer): Promise<number> {
   const grey = await greyOf(background, width, height);
   let best = { x: 0, sum: 0 };

@@ -1,11 +1,14 @@
-/** `npm start`: installs what is missing, builds the page and the server when they are stale, and runs the store, with a cashier to try it. */
+/**
+ * `npm start`: installs missing packages, builds page and server when stale, and runs the store
+ * with a sandbox cashier.
+ */
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, serverProgram } from './lib/bootstrap.mjs';
 import { startCashier, wantsCashier } from './lib/cashier.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  // Without it the store runs all the same; its ways to pay then say that they have no address.
+  // The store also runs without it; its payment methods then report that they have no address.
   const cashier = wantsCashier(process.env) ? startCashier(process.env).catch((error) => error) : undefined;
   await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
   const started = await cashier;

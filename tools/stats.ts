@@ -13,10 +13,10 @@ import { testLucky, testLuckyKinds } from './stats/lucky.ts';
 import { type Finding, printFindings } from './stats/verdicts.ts';
 
 /**
- * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words] [--only lucky]`: are the draws fair? So many draws of each group of
- * demo boxes and of lucky items at twenty chances, a hundred thousand rounds of crash, so many openings and tries by each kind of player, and so many
- * battles, in a store of its own. The seed that is printed gives the same
- * run again.
+ * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words] [--only
+ * lucky]`: tests whether draws are fair, in a temporary store: this many draws of each group of
+ * demo boxes and of lucky items at twenty chances, a hundred thousand rounds of crash, this many
+ * openings and tries per kind of player, and this many battles. The printed seed reproduces a run.
  */
 
 /** Five whole chains. */
@@ -52,7 +52,7 @@ async function testBoxes(app: App, { draws }: Counts): Promise<Finding[]> {
   return findings;
 }
 
-/** In this order, so that a seed gives the same run again. */
+/** In a fixed order, so that a seed reproduces the run. */
 const PARTS: Record<string, (app: App, counts: Counts) => Promise<Finding[]>> = {
   boxes: testBoxes,
   lucky: async (app, { draws, openings }) => [...(await testLucky(app, draws)), await testLuckyKinds(app, openings)],

@@ -1,6 +1,7 @@
 /**
- * `npm run test:one -- <file or folder> [options]`: the tests of one place, with whatever they need built or installed first.
- * A `*.spec.ts` runs in the browser (`--project=mobile|pc`, `-g <words>`), everything else in Vitest (`-t <words>`).
+ * `npm run test:one -- <file or folder> [options]`: runs the tests of one place, and first builds
+ * or installs what they need. A `*.spec.ts` runs in the browser (`--project=mobile|pc`, `-g
+ * <words>`), everything else in Vitest (`-t <words>`).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

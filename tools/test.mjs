@@ -1,4 +1,4 @@
-/** `npm test`: the whole proof. `npm run check` is its static half (`--static`). */
+/** `npm test`: all checks and tests. `npm run check` is the static half (`--static`). */
 import { ensureInstalled, main } from './lib/bootstrap.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 

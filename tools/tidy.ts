@@ -7,7 +7,7 @@ import { checkTables } from './tidy/table-rules.ts';
 import { isSource, readTree } from './tidy/text-file.ts';
 import { checkMigrations, checkText } from './tidy/text-rules.ts';
 
-/** The habits of CONTRIBUTING.md that a machine can keep. */
+/** Runs the rules of CONTRIBUTING.md that can be checked automatically. */
 const files = readTree(root);
 const problems = [
   ...files.flatMap(checkText),

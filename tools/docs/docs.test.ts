@@ -11,16 +11,16 @@ const markdown = (folder: string) =>
     .map((name) => join(folder, name));
 const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr')];
 
-/** The rows of the table of settings: name and default, both without their backticks. */
+/** Reads name and default of each row of the table of settings, without backticks. */
 function settingRows(): Map<string, string> {
   const rows = read('docs/OPERATING.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\|([^|]*)\|/gm);
   return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '').trim()]));
 }
 
-test('the table of settings lists exactly the settings there are', () => {
+test('the table of settings lists exactly the existing settings', () => {
   const source = read('apps/server/src/platform/config.ts');
   const names = [...source.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  // A default that depends on another setting names its own a second time.
+  // A default that depends on another setting repeats its name.
   expect([...settingRows().keys()]).toEqual([...new Set(names)]);
 });
 
@@ -44,12 +44,12 @@ test('a node starts with the settings of deploy/', () => {
   }
 });
 
-test.each(DOCUMENTS)('the links of %s lead somewhere', (path) => {
+test.each(DOCUMENTS)('all links of %s are valid', (path) => {
   for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g))
     expect(existsSync(join(root, dirname(path), target)), target).toBe(true);
 });
 
-test('every command the documents name exists', () => {
+test('every command named in the documents exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const path of DOCUMENTS)
     for (const [, name = ''] of read(path).matchAll(/`npm run ([\w:]+)`/g))

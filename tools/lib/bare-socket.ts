@@ -1,12 +1,17 @@
-/** Sockets of the gateway spoken by hand: thousands of them fit into one process, which only counts bytes. */
+/**
+ * Minimal sockets of the gateway: thousands of them fit into one process, which only counts bytes.
+ */
 
 const TEXT_FRAME = 0x81;
 export const MASKED = 0x80;
 
-/** Masked with zeros, which leaves the text as it is. Clients send nothing longer than this head can say. */
+/**
+ * A frame masked with zeros, which leaves the text unchanged. Clients send nothing longer than the
+ * short header allows.
+ */
 export function clientFrame(message: object): Buffer {
   const text = Buffer.from(JSON.stringify(message));
-  if (text.length > 125) throw new Error('a longer frame needs another head');
+  if (text.length > 125) throw new Error('a longer frame needs another header');
   return Buffer.concat([Buffer.from([TEXT_FRAME, MASKED | text.length, 0, 0, 0, 0]), text]);
 }
 

@@ -1,4 +1,4 @@
-// Runs before anything is installed: plain JavaScript, nothing but Node 20 and its own modules.
+// Runs before packages are installed: plain JavaScript with Node 20 and its own modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,12 +21,14 @@ const nodeFile = process.platform === 'win32' ? 'node.exe' : 'node';
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', nodeFile);
 
 const INSTALL_STAMP = join(root, 'node_modules', '.clearcrate-install');
-/** What is built before it runs, of what, and with which program. Tests beside the sources have no part in it. */
+/**
+ * What is built, from which sources, and with which program. Tests beside the sources are excluded.
+ */
 const PAGE = {
   name: 'page',
   folder: 'apps/web',
   command: ['vite/bin/vite.js', 'build'],
-  /** Pictures are served by the server; only their list is built in. */
+  /** Pictures are served by the server; only their list is bundled. */
   sources: [
     'package-lock.json',
     'tsconfig.base.json',
@@ -43,7 +45,7 @@ const SERVER = {
   name: 'server',
   folder: 'apps/server',
   command: ['rolldown/bin/cli.mjs', '-c', 'rolldown.config.ts'],
-  /** Texts and migrations are read where they lie. */
+  /** Texts and migrations are read from their folders at run time. */
   sources: [
     'package-lock.json',
     'apps/server/package.json',
@@ -57,7 +59,7 @@ const SERVER = {
     'packages/artwork/pictures/manifest.json',
   ],
 };
-/** A part of the server that tests start and kill, of the same sources. */
+/** The server process that tests start and kill, from the same sources. */
 const TEST_WORKER = { ...SERVER, name: 'server of the tests', folder: 'apps/server/src/testing' };
 /** The server with one more call, and players. */
 const BENCH_SERVER = {
@@ -66,26 +68,26 @@ const BENCH_SERVER = {
   folder: 'bench',
   sources: [...SERVER.sources, 'bench', 'tools/lib'],
 };
-/** Of what `npm start` builds the server anew when it has changed. */
+/** Sources whose change makes `npm start` build the server again. */
 export const serverSources = SERVER.sources;
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 export const serverProgram = join('apps', 'server', 'dist', 'main.js');
 const HEARTBEAT_MS = 10_000;
 const LOCK_POLL_MS = 300;
-/** Whoever takes a lock writes into it at once; what stays empty for so long was cut off in between. */
+/** A lock is written at once by its holder; one that stays empty this long is stale. */
 const EMPTY_LOCK_MS = 5_000;
 
-/** A mistake or a lack that whoever started us can put right: shown as one line, without a stack. */
+/** A problem that the user can solve: printed as one line, without a stack. */
 export class BootstrapError extends Error {}
 
-/** What the system says of a file that may not be written, or of a full disk; its words name the file. */
+/** System errors for a read-only file or a full disk; their messages name the file. */
 const LACKS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 export function say(text) {
   console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
 }
 
-/** Some packages are machine code, and these are the machines it is locked for; elsewhere it ends before it begins. */
+/** Processors with locked native packages; elsewhere the start is rejected at once. */
 const CPUS = ['x64', 'arm64'];
 const hasGlibc = () => process.report.getReport().header.glibcVersionRuntime !== undefined;
 
@@ -98,7 +100,7 @@ function refuseOtherPlatforms() {
   throw new BootstrapError(`This runs on Linux with glibc, on x64 or arm64; this machine is ${here}.${way}`);
 }
 
-/** Runs the work of a command and turns what goes wrong into one line and exit code 1. */
+/** Runs a command. Prints an error as one line and exits with code 1. */
 export async function main(work) {
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -126,7 +128,7 @@ function hashOf(parts) {
   return hash.digest('hex');
 }
 
-/** Holds a lock file while it works, so that two commands started together do not install or build into each other. */
+/** Holds a lock file, so that two concurrent commands do not install or build at the same time. */
 async function exclusively(name, work) {
   const folder = join(root, '.cache');
   mkdirSync(folder, { recursive: true });
@@ -149,23 +151,26 @@ async function exclusively(name, work) {
   }
 }
 
-/** When a process began, in the system's ticks; nothing for one that is no more, or that waits to be fetched. */
+/** Start time of a process in system ticks; undefined for a missing process and a zombie. */
 function startOf(pid) {
-  // Its name comes second, in brackets, and may hold anything.
+  // The process name comes second, in brackets, and may contain anything.
   const [state, ...fields] = readText(`/proc/${pid}/stat`).split(') ').at(-1).split(' ');
   return state === 'Z' ? undefined : fields[18];
 }
 
-/** Numbers of processes are used again, in a container that is started anew the very same ones: when it began tells the owner apart. */
+/**
+ * Process ids are reused, in a restarted container even the same ones; the start time identifies
+ * the owner.
+ */
 function isHeld(lock) {
   const [pid, start] = readText(lock).split(' ');
   if (pid) return start !== undefined && startOf(pid) === start;
-  // Gone by now, or taken this instant and not yet written.
+  // Either released already, or just created and not written yet.
   const file = statSync(lock, { throwIfNoEntry: false });
   return file !== undefined && Date.now() - file.mtimeMs < EMPTY_LOCK_MS;
 }
 
-/** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */
+/** Runs a program quietly. Prints a sign of life from time to time, and the output on failure. */
 async function runQuietly(what, program, args, options) {
   const started = performance.now();
   const { FORCE_COLOR: _colour, ...inherited } = process.env;
@@ -191,7 +196,7 @@ async function runQuietly(what, program, args, options) {
   return problem;
 }
 
-/** Another Node than the one in node_modules, which the installation is about to replace under our feet. */
+/** Finds a Node outside node_modules, since the installation may replace the one inside. */
 function outsideNode() {
   const inside = join(root, 'node_modules') + sep;
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inside));
@@ -210,19 +215,25 @@ function isExecutable(path) {
 
 const lockedPackages = () => JSON.parse(readText(join(root, 'package-lock.json'))).packages;
 
-/** Other packages' machine code is left out by npm; ours must be there even though the lock calls it optional. */
+/**
+ * npm skips native packages of other platforms; ours are required although the lock marks them as
+ * optional.
+ */
 function isForThisMachine({ os, cpu, libc }) {
   if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
   return libc === undefined || libc.includes('glibc');
 }
 
-/** npm passes over a build that it could not load without a word; the first who needs it would end in a riddle. */
+/** npm silently skips a native package that it could not load, which would fail obscurely later. */
 const missingBuilds = () =>
   Object.entries(lockedPackages())
     .filter(([path, entry]) => isForThisMachine(entry) && !existsSync(join(root, path, 'package.json')))
     .map(([path]) => path.replace('node_modules/', ''));
 
-/** npm leaves a list of what it put into node_modules; every package that must be there is in it, in the locked version. */
+/**
+ * npm lists the installed packages in node_modules; every required one must be there in its locked
+ * version.
+ */
 function installedMatchesLock() {
   try {
     const present = JSON.parse(readText(join(root, 'node_modules', '.package-lock.json'))).packages;
@@ -237,8 +248,8 @@ function installedMatchesLock() {
   }
 }
 
-// Not `npm ci`: it insists on entries for the binaries of every other platform, which mirrors do not always carry.
-// Versions still come from the lock file, and without saving it stays as it is.
+// `npm ci` requires entries for the native packages of all platforms, which mirrors may lack.
+// Versions still come from the lock file, and --no-save keeps it unchanged.
 function runNpm(cwd) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
@@ -247,7 +258,10 @@ function runNpm(cwd) {
     : runQuietly('installing', 'npm', args, { cwd, shell: process.platform === 'win32' });
 }
 
-/** What a single command needs may lie in a folder with a lock file of its own: it is installed when that command first runs. */
+/**
+ * Packages of a single command may be in a folder with its own lock file, installed when the
+ * command first runs.
+ */
 export async function ensureInstalledIn(folder, what) {
   const stampPath = join(folder, 'node_modules', '.clearcrate-install');
   const stamp = hashOf([readText(join(folder, 'package-lock.json')), process.platform, process.arch]);
@@ -325,12 +339,12 @@ async function ensureBuilt({ name, folder, command: [program, ...args], sources 
     const stamp = stampOf(sources);
     if (readText(stampFile) === stamp) return;
     say(`Building the ${name}`);
-    // Whoever is cut off in the middle leaves nothing that looks finished.
+    // An interrupted build must not leave a stamp.
     rmSync(stampFile, { force: true });
     const path = join(root, 'node_modules', ...program.split('/'));
     const problem = await runQuietly(`building the ${name}`, pinnedNode, [path, ...args], { cwd });
     if (problem !== undefined) {
-      throw new BootstrapError(`The ${name} could not be built: ${problem}. The lines above say why.`);
+      throw new BootstrapError(`The ${name} could not be built: ${problem}. See the lines above.`);
     }
     writeFileSync(stampFile, stamp);
     say(`The ${name} is built`);

@@ -30,7 +30,7 @@ const lock = (version: string) =>
     packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1', optional: true } },
   });
 
-/** Stands in for npm: notes that it was called, takes a moment, and leaves what an installation leaves. */
+/** A fake npm: records the call, waits a moment, and leaves the files of an installation. */
 const FAKE_NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('npm.calls', process.argv[2] + '\\n');
@@ -48,7 +48,7 @@ if (fs.existsSync('src/broken.ts')) { console.error('a mistake in broken.ts'); p
 fs.mkdirSync('dist', { recursive: true });
 `;
 
-/** A tree with the real bootstrap in it and nothing installed. */
+/** Creates a tree with the real bootstrap and without packages. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clearcrate-bootstrap-'));
   mkdirSync(join(folder, 'tools', 'lib'), { recursive: true });
@@ -68,7 +68,7 @@ function go(...args: string[]): Promise<{ stdout: string; stderr: string }> {
 
 const environment = () => ({ PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') });
 
-/** As on another machine: the prelude runs before everything else and may change what the process says of itself. */
+/** Simulates another machine: the prelude runs first and may change the values of `process`. */
 function goAfter(prelude: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const before = ['--import', `data:text/javascript,${encodeURIComponent(prelude)}`];
   return run(process.execPath, [...before, join(folder, 'tools', 'go.mjs'), ...args], {
@@ -80,20 +80,20 @@ function goAfter(prelude: string, ...args: string[]): Promise<{ stdout: string; 
 const failureOf = async (going: Promise<unknown>) =>
   (await going.catch((error: unknown) => error)) as { code: number; stderr: string };
 
-test('a fresh clone is installed once', async () => {
+test('installs once in a fresh clone', async () => {
   expect((await go()).stdout).toMatch(/Installing packages/);
   expect((await go()).stdout).toBe('');
   expect(lines('npm.calls')).toEqual(['install']);
 });
 
-test('a changed lock file is installed again', async () => {
+test('installs again after a change of the lock file', async () => {
   await go();
   put('package-lock.json', lock('2.0.0'));
   await go();
   expect(lines('npm.calls')).toHaveLength(2);
 });
 
-test('what npm itself installed in these versions is not installed again', async () => {
+test('does not install what npm itself installed in the locked versions', async () => {
   await go();
   rmSync(join(folder, 'node_modules/.clearcrate-install'));
   put('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
@@ -104,7 +104,7 @@ test('what npm itself installed in these versions is not installed again', async
   expect(lines('npm.calls')).toHaveLength(2);
 });
 
-test('two commands at once install once', async () => {
+test('installs once for two concurrent commands', async () => {
   await Promise.all([go(), go(), go()]);
   expect(lines('npm.calls')).toHaveLength(1);
 });
@@ -113,15 +113,15 @@ const LOCK = '.cache/installation.lock';
 
 test.each([
   ['that was killed', () => put(LOCK, '999999999 1')],
-  ['whose number somebody else has by now', () => put(LOCK, `${process.pid} 1`)],
+  ['whose process id was reused', () => put(LOCK, `${process.pid} 1`)],
   [
-    'that was cut off before it wrote its number',
+    'that was interrupted before it wrote its process id',
     () => {
       put(LOCK, '');
       utimesSync(join(folder, LOCK), 0, 0);
     },
   ],
-])('the lock of a command %s is not waited for', async (_what, leave) => {
+])('does not wait for the lock of a command %s', async (_what, leave) => {
   leave();
   await go();
   expect(lines('npm.calls')).toHaveLength(1);
@@ -135,14 +135,14 @@ test.each([
     () => put(LOCK, `${process.pid} ${readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[19]}`),
   ],
   [
-    'about to write its number',
+    'about to write its process id',
     () => {
       put(LOCK, '');
-      // However long the other one takes to look, it has been taken this instant.
+      // It was created just now, however slow the other command is.
       utimesSync(join(folder, LOCK), FAR_OFF_S, FAR_OFF_S);
     },
   ],
-])('the lock of a command that is %s is waited for', async (_what, hold) => {
+])('waits for the lock of a command that is %s', async (_what, hold) => {
   hold();
   const going = run(process.execPath, [join(folder, 'tools', 'go.mjs')], { env: environment(), cwd: tmpdir() });
   const said = new Promise((resolve) => going.child.stdout?.once('data', resolve));
@@ -153,7 +153,7 @@ test.each([
   expect(lines('npm.calls')).toHaveLength(1);
 });
 
-test('a failed installation ends in one line that says what to do', async () => {
+test('a failed installation prints one line with advice', async () => {
   put('offline', '');
   const failure = await failureOf(go());
   expect(failure.code).toBe(1);
@@ -171,7 +171,7 @@ test.each([
   ['macOS', machine('darwin', 'arm64'), /this machine is darwin arm64\. A Linux container/],
   ['32 bits', machine('linux', 'arm'), /this machine is linux arm\.$/],
   ['musl', machine('linux', 'x64') + WITHOUT_GLIBC, /this machine is linux x64 without glibc\.$/],
-])('%s is told in one line that it cannot work, before anything is installed', async (_name, prelude, line) => {
+])('%s is rejected with one line before anything is installed', async (_name, prelude, line) => {
   const failure = await failureOf(goAfter(prelude));
   expect(failure.code).toBe(1);
   expect(failure.stderr.trim()).toMatch(line);
@@ -179,7 +179,7 @@ test.each([
   expect(lines('npm.calls')).toEqual([]);
 });
 
-test('both processors are welcome', async () => {
+test('accepts both processors', async () => {
   await goAfter(machine('linux', 'arm64'));
   await goAfter(machine('linux', 'x64'));
   expect(lines('npm.calls')).toHaveLength(2);
@@ -190,7 +190,7 @@ const lockWithBuild = (arch: string) =>
     packages: { '': {}, 'node_modules/b': { version: '1', optional: true, os: ['linux'], cpu: [arch] } },
   });
 
-test('a build for this machine that npm passed over is named, one for another machine is not missed', async () => {
+test('names a native package of this machine that npm skipped, and ignores those of others', async () => {
   put('package-lock.json', lockWithBuild(process.arch));
   const failure = await failureOf(go());
   expect(failure.code).toBe(1);
@@ -199,7 +199,7 @@ test('a build for this machine that npm passed over is named, one for another ma
   await go();
 });
 
-test('packages of another machine are installed again', async () => {
+test('installs again after packages of another machine', async () => {
   await go();
   rmSync(join(folder, 'node_modules/.clearcrate-install'));
   put('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
@@ -211,7 +211,7 @@ test('packages of another machine are installed again', async () => {
 test.each([
   { part: 'page', folder: 'apps/web', program: 'vite/bin/vite.js', call: 'build' },
   { part: 'server', folder: 'apps/server', program: 'rolldown/bin/cli.mjs', call: '-c rolldown.config.ts' },
-])('the $part is built when its sources changed, and only then', async ({ part, folder: place, program, call }) => {
+])('builds the $part after a change of its sources only', async ({ part, folder: place, program, call }) => {
   await go();
   put(`node_modules/${program}`, FAKE_BUILDER);
   put(`${place}/src/a.ts`, '1');
@@ -228,13 +228,13 @@ test.each([
   expect(failure.stderr).toMatch(new RegExp(`a mistake in broken\\.ts[\\s\\S]*The ${part} could not be built`));
   await go(part).catch(() => {});
   expect(lines('built.calls')).toHaveLength(4);
-  // Of a build that came to nothing nobody knows what it has left, even if the sources are again what they were.
+  // The output of a failed build is unknown, even if the sources are restored.
   rmSync(join(folder, place, 'src/broken.ts'));
   await go(part);
   expect(lines('built.calls')).toHaveLength(5);
 });
 
-test('a source that has another name is another source', async () => {
+test('a renamed source is a changed source', async () => {
   await go();
   put('node_modules/rolldown/bin/cli.mjs', FAKE_BUILDER);
   put('apps/server/src/a.ts', '1');
@@ -244,7 +244,7 @@ test('a source that has another name is another source', async () => {
   expect(lines('built.calls')).toHaveLength(2);
 });
 
-/** Root may write everywhere, so the system's refusal is stood in for. */
+/** Root may write everywhere, so the system's error is faked. */
 const READ_ONLY = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -256,7 +256,7 @@ fs.rmSync = (path, options) => {
 syncBuiltinESMExports();
 `;
 
-test('a folder that cannot be written to is named in one line', async () => {
+test('names a read-only folder in one line', async () => {
   await go();
   put('node_modules/rolldown/bin/cli.mjs', FAKE_BUILDER);
   put('apps/server/src/a.ts', '1');

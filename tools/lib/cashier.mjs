@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { pinnedNode, root } from './bootstrap.mjs';
 
-/** A slow machine makes keys and compiles for long; a cashier that has failed says so by ending. */
+/** Generating keys and compiling takes long on a slow machine; a failed cashier exits. */
 const PATIENCE_MS = 90_000;
 
 /**
- * Starts the sandbox cashier and waits until a store can find its accounts. It ends when whoever started it does: its
- * input is held from here and nobody else, so it cannot outlive us however we go.
+ * Starts the sandbox cashier and waits until a store can find its accounts. It exits with its
+ * parent: only this process holds its input pipe, so it cannot outlive us.
  */
 export async function startCashier(env) {
   const child = spawn(pinnedNode, ['apps/server/src/commands/cashier.ts'], {
@@ -36,5 +36,5 @@ export async function startCashier(env) {
   return { address, stop: () => child.kill('SIGTERM') };
 }
 
-/** Production has providers of its own, and who names a file of accounts has chosen. */
+/** Production has its own providers, and a configured file of accounts takes precedence. */
 export const wantsCashier = ({ NODE_ENV, PAYMENTS_FILE }) => NODE_ENV !== 'production' && !PAYMENTS_FILE;

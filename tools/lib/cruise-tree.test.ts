@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes files that import each other as listed, and names the rules they break. */
+/** Writes files with the given imports. Returns the rules they break. */
 async function brokenRules(imports: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
   const base = mkdtempSync(join(tmpdir(), 'clearcrate-cruise-'));
   folders.push(base);
@@ -75,7 +75,7 @@ const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
   'web-layouts-do-not-mix': [[`${WEB}/features/box/mobile/a.ts`, `${WEB}/features/box/pc/b.ts`]],
 };
 
-test('every rule has an offence that proves it can fail', () => {
+test('every rule has an import that breaks it', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(dependencyRules.forbidden?.map(({ name }) => name).sort());
 });
 
@@ -83,7 +83,7 @@ test.each(Object.entries(OFFENCES))('%s', async (rule, imports) => {
   expect(await brokenRules(imports)).toEqual([rule]);
 });
 
-test('the allowed ways are free', async () => {
+test('allowed imports break no rule', async () => {
   const allowed = [
     [module('battle', 'battle.service'), module('battle', 'battle.rules')],
     [module('battle', 'battle.service'), module('bag')],

@@ -14,7 +14,7 @@ interface Configuration extends IFlattenedRuleSet {
 const require = createRequire(import.meta.url);
 export const dependencyRules = require(`${root}/.dependency-cruiser.cjs`) as Configuration;
 
-/** Holds the sources below a folder against the rules of the house. */
+/** Checks the sources below a folder against the dependency rules. */
 export async function cruiseTree(baseDir: string, folders: string[]): Promise<Verdict> {
   const { options, ...ruleSet } = dependencyRules;
   const { enhancedResolveOptions, ...rest } = options;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from './bootstrap.mjs';
 
-/** Where that needs no question: as root on a Debian. */
+/** Returns whether installing needs no confirmation: as root on Debian. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 export function installPackages(...names: string[]): void {

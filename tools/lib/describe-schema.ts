@@ -37,7 +37,7 @@ function describeColumn(column: Column): string {
 
 const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_whole, _gap, letter: string) => letter.toUpperCase());
 
-/** The database's own tables as Kysely types. */
+/** Renders the tables of the database as Kysely types. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES') as has_default

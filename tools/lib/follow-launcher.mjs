@@ -1,8 +1,11 @@
-// Loaded into the server before its own code when `npm start` launched it; see launch.mjs.
+// Loaded into the server before its own code when started by `npm start`; see launch.mjs.
 import { isMainThread } from 'node:worker_threads';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'];
-/** A signal sent to the whole group is here long before this; whatever comes later was not sent to us. */
+/**
+ * A signal to the whole process group arrives within this time; a later one was sent to the
+ * launcher only.
+ */
 const GROUP_DELIVERY_MS = 100;
 
 function follow() {
@@ -11,7 +14,7 @@ function follow() {
     const note = () => {
       signalled = true;
       if (process.listenerCount(signal) > 1) return;
-      // Nobody else listens yet, so the signal must do what it does by default.
+      // Without another listener the signal must have its default effect.
       process.off(signal, note);
       process.kill(process.pid, signal);
     };
@@ -24,11 +27,11 @@ function follow() {
     if (message?.stop) setTimeout(raise, GROUP_DELIVERY_MS, message.stop);
   });
   process.on('disconnect', () => raise('SIGTERM'));
-  // A closed terminal asks for the same clean end as any other stop.
+  // Closing the terminal stops the program as cleanly as any other signal.
   process.on('SIGHUP', () => raise('SIGTERM'));
   // The channel must not keep a finished program alive.
   process.channel.unref();
 }
 
-// Programs that the server starts inherit its flags; only the launcher's own child follows it.
+// Programs started by the server inherit its flags; only the launcher's own child follows it.
 if (isMainThread && process.channel && process.env.CLEARCRATE_LAUNCHER === String(process.ppid)) follow();

@@ -10,7 +10,7 @@ let root: string;
 
 const put = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-/** Stands in for npm: notes how it was called, and leaves what an installation leaves. */
+/** A fake npm: records the call and leaves the files of an installation. */
 const FAKE_NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('npm.calls', process.argv.slice(2).join(' ') + '\\n');
@@ -22,7 +22,7 @@ const calls = (folder: string) => {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
 };
 
-/** A tree with the real bootstrap in it, and a folder with a lock file of its own. */
+/** Creates a tree with the real bootstrap and a folder with its own lock file. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'clearcrate-folder-'));
   for (const folder of ['tools/lib', 'part']) mkdirSync(join(root, folder), { recursive: true });
@@ -42,26 +42,26 @@ function go(): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, [join(root, 'go.mjs')], { env, cwd: tmpdir() });
 }
 
-test('a folder is installed once by itself, says so, and leaves its lock file alone', async () => {
+test('installs a folder once, with a message, and keeps its lock file', async () => {
   expect((await go()).stdout).toMatch(/Installing The part\.[\s\S]*The part is installed/);
   expect((await go()).stdout).toBe('');
   expect(calls('part')).toEqual([expect.stringMatching(/^install .*--no-save/)]);
   expect(calls('.')).toEqual([]);
 });
 
-test('it is installed again when its lock file changed', async () => {
+test('installs again after a change of the lock file', async () => {
   await go();
   put('part/package-lock.json', '{ }');
   await go();
   expect(calls('part')).toHaveLength(2);
 });
 
-test('two commands at once install it once', async () => {
+test('installs once for two concurrent commands', async () => {
   await Promise.all([go(), go()]);
   expect(calls('part')).toHaveLength(1);
 });
 
-test('a failure is told in one line, and the next command tries again', async () => {
+test('prints a failure in one line, and retries with the next command', async () => {
   put('part/offline', '');
   const failure = (await go().catch((error: unknown) => error)) as { code: number; stderr: string };
   expect(failure.code).toBe(1);

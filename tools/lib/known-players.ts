@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../apps/server/src/platform/db/database.ts';
 
-/** As long as a real token, since anything else is refused unread. */
+/** As long as a real token; others are rejected unread. */
 export const knownToken = (id: bigint | number): string => `known-token-${id}-`.padEnd(43, 'x');
 
-/** Players with a session each, whose tokens are known: thousands of them would take their time to sign in. */
+/** Inserts players with sessions of known tokens, because signing in thousands would take long. */
 export async function addKnownPlayers(tx: Tx, ids: readonly bigint[]): Promise<void> {
   const hashes = ids.map((id) => createHash('sha256').update(knownToken(id)).digest());
   const now = new Date();

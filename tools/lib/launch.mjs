@@ -5,7 +5,7 @@ import { pinnedNode, root } from './bootstrap.mjs';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_POLL_MS = 1_000;
 
-/** Ends as the child ended: with its code, or by its signal. */
+/** Exits like the child: with its code or by its signal. */
 function endLike(code, signal) {
   for (const name of STOP_SIGNALS) process.removeAllListeners(name);
   if (signal) process.kill(process.pid, signal);
@@ -13,11 +13,12 @@ function endLike(code, signal) {
 }
 
 /**
- * Runs a program under the pinned Node until it ends, and ends as it did.
- *
- * A stop signal may reach us alone (`kill` of npm or of us), or us and the program together (Ctrl-C, a kill of the
- * group), and npm passes on what it gets on top of that. So the signal is not sent again from here: the program is
- * told over its channel, and `follow-launcher.mjs` inside it raises the signal if it has not had it already.
+ * Runs a program with the pinned Node and exits like it.
+ * A stop signal may be sent to the launcher alone (`kill` of npm or of the launcher), or to the
+ * launcher and the program (Ctrl-C, a kill of the process group), and npm forwards its own signals
+ * in addition. So the launcher does not resend the signal: it notifies the program over its
+ * channel, and `follow-launcher.mjs` in the program raises the signal unless it was received
+ * already.
  */
 export function runUntilEnd(args) {
   const follower = new URL('./follow-launcher.mjs', import.meta.url).href;
@@ -30,7 +31,7 @@ export function runUntilEnd(args) {
   const stop = (signal) => {
     if (asked) return;
     asked = true;
-    // The channel may be closed already because the program is on its way out; then there is nobody left to tell.
+    // The channel may be closed already because the program is exiting.
     if (child.connected) child.send({ stop: signal === 'SIGHUP' ? 'SIGTERM' : signal }, () => {});
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
@@ -42,7 +43,7 @@ export function runUntilEnd(args) {
   if (process.env.npm_lifecycle_event) stopWithParent(() => stop('SIGTERM'));
 }
 
-/** A killed npm cannot pass anything on: when we are handed to another parent, the program is stopped. */
+/** A killed npm cannot forward signals: being re-parented stops the program. */
 function stopWithParent(stop) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), PARENT_POLL_MS).unref();

@@ -9,8 +9,8 @@ let folder: string;
 const groups: number[] = [];
 
 /**
- * A little project whose `npm start` goes through the launcher, as the store's own does. The script says `exec`, as the
- * store's does: a shell left in between would take the signals npm passes on and keep them.
+ * Creates a small project whose `npm start` uses the launcher, like the store's. The script uses
+ * `exec`, like the store's: a shell in between would keep the signals that npm forwards.
  */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'clearcrate-launch-'));
@@ -25,7 +25,7 @@ afterEach(() => {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // Nobody is left in the group, which is how a test should end.
+      // The process group is empty, as it should be.
     }
   }
 });
@@ -43,7 +43,7 @@ async function start(...args: string[]): Promise<Running> {
   const npm = spawn('npm', ['start', '--silent', '--', ...args], { cwd: folder, detached: true, stdio: 'pipe' });
   if (npm.pid !== undefined) groups.push(npm.pid);
   const lines: string[] = [];
-  // The pipe closes when the last process that holds it has ended, not only npm.
+  // The pipe closes when the last process with it has ended, not only npm.
   const ended = npm.stdout ? once(npm.stdout, 'close') : Promise.resolve();
   const ready = await new Promise<string>((resolve, reject) => {
     npm.stdout?.on('data', (chunk: Buffer) => {
@@ -56,7 +56,7 @@ async function start(...args: string[]): Promise<Running> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm alone reaches the program once, and npm waits for it',
+  'forwards %s to npm alone to the program once, and npm waits for it',
   async (signal) => {
     const running = await start();
     process.kill(running.npmPid, signal);
@@ -72,28 +72,28 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to the whole group reaches the pro
   expect(running.lines.slice(1)).toEqual([`signal ${signal}`, 'ended']);
 });
 
-test('a closed terminal stops the program cleanly', async () => {
+test('closing the terminal stops the program cleanly', async () => {
   const running = await start();
   process.kill(-running.npmPid, 'SIGHUP');
   await running.ended;
   expect(running.lines.slice(1)).toEqual(['signal SIGTERM', 'ended']);
 });
 
-test('the program is stopped when npm is killed outright', async () => {
+test('killing npm stops the program', async () => {
   const running = await start();
   process.kill(running.npmPid, 'SIGKILL');
   await running.ended;
   expect(running.lines.slice(1)).toEqual(['signal SIGTERM', 'ended']);
 });
 
-test('the program is stopped when the launcher is killed outright', async () => {
+test('killing the launcher stops the program', async () => {
   const running = await start();
   process.kill(running.launcherPid, 'SIGKILL');
   await running.ended;
   expect(running.lines.slice(1)).toEqual(['signal SIGTERM', 'ended']);
 });
 
-test('the exit code of the program is the exit code of npm', async () => {
+test('npm exits with the exit code of the program', async () => {
   const running = await start('7');
   process.kill(running.launcherPid, 'SIGTERM');
   const [code] = await once(running.npm, 'exit');

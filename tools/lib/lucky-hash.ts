@@ -11,7 +11,7 @@ const entryOf = ({ code, goodsLevel, price }: { code: string; goodsLevel: string
   value: parseAmount(price) ?? 0n,
 });
 
-/** The table of a chance, made of what the store tells of the target, as its page makes it. */
+/** The odds of a chance, computed from the target's public data like the page does. */
 export function luckyOddsOf({ target, table }: LuckyDetail, tickets: number): OddsVersion {
   const entries = table.items.map((item) => ({ ...entryOf(item), tickets: item.tickets }));
   return luckyVersion(entryOf(target), tickets, { ...table, entries });

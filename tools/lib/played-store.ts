@@ -19,10 +19,10 @@ export interface PlayedPlayer extends NewPlayer {
 }
 
 const FIRST_ID = 7_000_000n;
-/** As long as a real token, since anything else is refused unread. */
+/** As long as a real token; others are rejected unread. */
 const tokenOf = (id: bigint) => `played-store-${id}-`.padEnd(43, 'x');
 
-/** Players with coins and a session each, in a store that nobody else plays. */
+/** Adds players with coins and sessions to a store without other players. */
 export async function addPlayers({ platform, ledger }: App, wanted: readonly NewPlayer[]): Promise<PlayedPlayer[]> {
   const now = new Date(platform.clock.now());
   return platform.db.transaction().execute(async (tx) => {
@@ -59,8 +59,8 @@ const BUSY_TRIES = 60;
 const BUSY_PAUSE_MS = 500;
 
 /**
- * A call through the whole server, without a socket between. Who is told that it is busy asks again under the same key, as a page does;
- * anything else but a plain yes is an error.
+ * Calls the whole server by injection. Retries under the same key when rejected as busy, like a
+ * page; throws on any other rejection.
  */
 export async function callStore<Data>(app: App, player: PlayedPlayer, path: string, body: object): Promise<Data> {
   calls += 1;
@@ -79,11 +79,11 @@ export async function callStore<Data>(app: App, player: PlayedPlayer, path: stri
   }
 }
 
-/** Answers the store's commitment with a client seed; before the first time there is nothing to draw with. */
+/** Chooses a client seed, which is required before the first draw. */
 export const choosePlayed = (app: App, player: PlayedPlayer, clientSeed: string) =>
   chooseSeed((path, body) => callStore(app, player, path, body), clientSeed);
 
-/** Works through a list with so many at once. */
+/** Runs up to `width` items of a list concurrently. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   width: number,

@@ -3,7 +3,9 @@ import type { Random } from '../../apps/server/src/platform/random.ts';
 
 const WORD = 2 ** 32;
 
-/** The same sequence for the same name, so that whatever was found once is found again. Never for a store that serves. */
+/**
+ * A deterministic sequence per name, to reproduce findings. Never for a store that serves players.
+ */
 export function seededRandom(name: string): Random {
   let block = 0;
   const bytes = (count: number): Buffer => {

@@ -7,13 +7,15 @@ export interface EndedStore {
   output: string;
 }
 
-/** Settings of whoever runs the tests are not the store's; programs, home, where to put what is thrown away, and what has been compiled already are. */
+/**
+ * The environment for a store: without the settings of the test run, except for paths and caches.
+ */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
 }
 
-/** The real server as a process of its own, as `npm start` runs it. */
+/** The real server as a separate process, like `npm start` runs it. */
 export class StoreProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<EndedStore>;
@@ -23,7 +25,7 @@ export class StoreProcess {
     this.child = spawn(pinnedNode, [serverProgram], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A test that is killed must not leave a store behind, so it is not detached.
+      // Not detached: a killed test must not leave a store behind.
       env: { ...inherited(), NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...env },
     });
     const keep = (chunk: Buffer) => {
@@ -34,7 +36,7 @@ export class StoreProcess {
     this.ended = once(this.child, 'close').then(([code]) => ({ code: code as number | null, output: this.output }));
   }
 
-  /** Waits until it is open, and gives its address. */
+  /** Waits until the port is open. Returns the URL. */
   async opened(): Promise<string> {
     const address = new Promise<string>((resolve) => {
       const look = () => {

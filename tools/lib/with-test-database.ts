@@ -6,7 +6,7 @@ import { createPool } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 
-/** A throw-away PostgreSQL with the newest schema, for as long as the work takes. */
+/** Provides a temporary PostgreSQL with the newest schema for the duration of the work. */
 export async function withTestDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-throwaway-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings: { fsync: 'off' } });

@@ -4,10 +4,10 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import { withTestDatabase } from './with-test-database.ts';
 
-/** Nothing sealed with it outlives the run. */
+/** Nothing sealed with this key outlives the run. */
 export const THROWAWAY_KEY = 'c1'.repeat(32);
 
-/** The whole store with its demo content on a database that is gone afterwards; it opens no port. */
+/** Provides the whole store with its demo content on a temporary database; opens no port. */
 export async function withThrowawayStore(
   options: { random?: Random },
   work: (app: App, databaseUrl: string) => Promise<void>,

@@ -30,28 +30,28 @@ const GOOD: LockedPackages = {
 const without = (...paths: string[]): LockedPackages =>
   Object.fromEntries(Object.entries(GOOD).filter(([path]) => !paths.includes(path)));
 
-test('a lock with both builds is fine, whatever other platforms lack', () => {
+test('accepts a lock with both builds, without those of other platforms', () => {
   expect(checkLock(GOOD, {})).toEqual([]);
 });
 
-test.each(['x64', 'arm64'])('a lock without the build for %s is refused', (cpu) => {
+test.each(['x64', 'arm64'])('rejects a lock without the build for %s', (cpu) => {
   const problems = checkLock(without(`node_modules/@tool/linux-${cpu}-gnu`), {});
   expect(problems).toContain(`node_modules/tool asks for @tool/linux-${cpu}-gnu, which is not locked`);
   expect(problems.filter((problem) => problem.includes('is locked without'))).toHaveLength(1);
 });
 
-test('builds of two versions are refused', () => {
+test('rejects builds of two versions', () => {
   const problems = checkLock({ ...GOOD, 'node_modules/@tool/linux-arm64-gnu': build('arm64', '0.9.0') }, {});
   expect(problems).toContain('@tool/linux-x64-gnu@1.0.0 is locked without @tool/linux-arm64-gnu@1.0.0');
   expect(problems).toContain('@tool/linux-arm64-gnu is locked as 0.9.0, node_modules/tool asks for 1.0.0');
 });
 
-test('a build for one processor that nobody asks for by name is refused as well', () => {
+test('rejects a build for one processor that no package requests by name', () => {
   const problems = checkLock({ ...GOOD, 'node_modules/@other/linux-x64': build('x64') }, {});
   expect(problems).toEqual(['@other/linux-x64@1.0.0 is locked without @other/linux-arm64@1.0.0']);
 });
 
-test('builds may lie beside the package that asks for them or further out', () => {
+test('finds builds in the requesting package or further out', () => {
   const nested = {
     ...without('node_modules/tool', 'node_modules/@tool/linux-arm64-gnu'),
     'node_modules/a/node_modules/tool': GOOD['node_modules/tool'] ?? {},
@@ -60,7 +60,7 @@ test('builds may lie beside the package that asks for them or further out', () =
   expect(checkLock(nested, {})).toEqual([]);
 });
 
-test('an install script is allowed on both processors or the lock is refused', () => {
+test('rejects an install script that is not allowed for both processors', () => {
   const scripted = {
     ...GOOD,
     'node_modules/@tool/linux-x64-gnu': { ...build('x64'), hasInstallScript: true },
@@ -72,19 +72,19 @@ test('an install script is allowed on both processors or the lock is refused', (
   expect(checkLock(scripted, { '@tool/linux-x64-gnu': true, '@tool/linux-arm64-gnu': true })).toEqual([]);
 });
 
-test('an address of a registry and a missing checksum are refused', () => {
+test('rejects a registry address and a missing checksum', () => {
   const path = 'node_modules/a';
   expect(checkLock({ ...GOOD, [path]: { version: '1.0.0', integrity: 'x', resolved: 'https://r/a.tgz' } }, {})).toEqual(
-    ['node_modules/a names where it was loaded from'],
+    ['node_modules/a has a registry address'],
   );
   expect(checkLock({ ...GOOD, [path]: { version: '1.0.0' } }, {})).toEqual(['node_modules/a has no checksum']);
 });
 
-test('packages without machine code need no builds', () => {
+test('packages without native code need no builds', () => {
   expect(checkLock({ '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } }, {})).toEqual([]);
 });
 
-test('a check that sees no builds where there must be some says so', () => {
+test('fails when it finds no builds where there must be some', () => {
   expect(checkBuildsAreSeen({ '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } })).toHaveLength(1);
   expect(checkBuildsAreSeen(GOOD)).toEqual([]);
 });

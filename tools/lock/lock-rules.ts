@@ -1,4 +1,4 @@
-/** What the check reads of an entry of package-lock.json. */
+/** The checked parts of an entry in package-lock.json. */
 export interface LockedPackage {
   version?: string;
   resolved?: string;
@@ -13,7 +13,7 @@ export interface LockedPackage {
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** The machines a clone must work on; each has a build of every package that has builds. */
+/** Processors that a clone must work on; native packages have a build for each. */
 const CPUS = ['x64', 'arm64'] as const;
 type Cpu = (typeof CPUS)[number];
 const BUILD_NAME = /[-/]linux-(x64|arm64)(?:-gnu|-glibc)?$/;
@@ -21,13 +21,13 @@ const BUILD_NAME = /[-/]linux-(x64|arm64)(?:-gnu|-glibc)?$/;
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const otherCpu = (cpu: Cpu): Cpu => (cpu === 'x64' ? 'arm64' : 'x64');
 
-/** The processor an entry is built for, if it is a build for Linux with glibc on one of the two. */
+/** Returns the processor of a build for Linux with glibc, undefined for other entries. */
 function cpuOf({ os, cpu, libc }: LockedPackage): Cpu | undefined {
   if (!os?.includes('linux') || (libc && !libc.includes('glibc'))) return undefined;
   return cpu?.length === 1 ? CPUS.find((name) => name === cpu[0]) : undefined;
 }
 
-/** Where the package at a path finds another: in its own folder of packages, or in one further out. */
+/** Resolves a package from a path: in its own node_modules, or further out. */
 function resolve(packages: LockedPackages, from: string, name: string): LockedPackage | undefined {
   const found = packages[`${from}${from && '/'}node_modules/${name}`];
   if (found || !from) return found;
@@ -48,7 +48,10 @@ function checkNamedBuilds(packages: LockedPackages): string[] {
   );
 }
 
-/** Builds come in pairs: what is locked for one processor is locked for the other, in the same version. */
+/**
+ * Checks that builds come in pairs: a build locked for one processor is locked for the other in the
+ * same version.
+ */
 function checkPairs(packages: LockedPackages): string[] {
   const locked = new Set(Object.entries(packages).map(([path, { version }]) => `${nameOf(path)}@${version}`));
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -67,24 +70,24 @@ function checkScripts(packages: LockedPackages, allowed: Readonly<Record<string,
   );
 }
 
-/** A registry's address binds every clone to that registry; without a checksum nobody knows what was installed. */
+/**
+ * A registry address ties every clone to that registry; without a checksum the installed content is
+ * unknown.
+ */
 function checkOrigins(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, { resolved, integrity, link }]) => {
     if (!path.includes('node_modules/') || link) return [];
-    return [
-      ...(resolved ? [`${path} names where it was loaded from`] : []),
-      ...(integrity ? [] : [`${path} has no checksum`]),
-    ];
+    return [...(resolved ? [`${path} has a registry address`] : []), ...(integrity ? [] : [`${path} has no checksum`])];
   });
 }
 
-/** The root's packages have builds: where none is found the check sees nothing, and would find nothing. */
+/** The root has packages with builds: if none is found, the check itself is broken. */
 export function checkBuildsAreSeen(packages: LockedPackages): string[] {
   const isSeen = Object.values(packages).some((entry) => cpuOf(entry));
   return isSeen ? [] : ['no build of any package was found; the check itself is broken'];
 }
 
-/** Holds a package-lock.json against the promise that a clone works on Linux with either processor. */
+/** Checks that a clone with this package-lock.json works on Linux with either processor. */
 export function checkLock(packages: LockedPackages, allowScripts: Readonly<Record<string, unknown>>): string[] {
   return [
     ...checkNamedBuilds(packages),

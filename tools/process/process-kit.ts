@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { StoreProcess } from '../lib/store-process.ts';
 
-/** Stores as processes of their own, each on a folder of its own; whatever a test leaves behind is ended and removed. */
+/**
+ * Starts stores as processes, each with its own folder; ends and removes what a test leaves behind.
+ */
 
 export const STARTS_MS = 120_000;
 const stores: StoreProcess[] = [];
@@ -33,7 +35,7 @@ export function postgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A process that has ended may stay listed until somebody fetches its exit code; that one is not alive. */
+/** Returns whether a process is alive. A zombie, whose exit code was not read yet, is not. */
 export function isAlive(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
@@ -48,7 +50,7 @@ async function post(url: string, body: unknown, token = ''): Promise<{ data: Rec
   return (await answer.json()) as { data: Record<string, unknown> };
 }
 
-/** A player of the demo data signs in. */
+/** Signs in as a demo player. */
 export async function signIn(url: string): Promise<string> {
   const login = { areaCode: '+86', account: '13800000000', password: 'demo1234' };
   return String((await post(`${url}/api/auth/login`, login)).data.token);

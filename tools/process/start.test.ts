@@ -17,10 +17,12 @@ function expectOneLine({ code, output }: EndedStore, words: RegExp): void {
   expect(output).toMatch(words);
 }
 
-/** Twice as many as Node has room for unless it is asked for more; a system may be set to allow fewer. */
+/** Twice Node's default backlog; a system may allow less. */
 const CROWD = Math.min(1_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')));
 
-/** While a store is busy those who come wait in line, and are not turned away to try again seconds later. */
+/**
+ * Expects connections to a busy store to be queued instead of rejected with a retry seconds later.
+ */
 async function expectRoomForCrowd(pid: number, port: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   const sockets = Array.from({ length: CROWD }, () => connect({ port, host: '127.0.0.1' }));
@@ -39,7 +41,7 @@ const command = (name: string, dataDir: string) =>
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
-test('a taken port is told in one line', async () => {
+test('reports a taken port in one line', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -48,19 +50,19 @@ test('a taken port is told in one line', async () => {
   server.close();
 });
 
-test('a setting that makes no sense is told in one line', async () => {
+test('reports an invalid setting in one line', async () => {
   expectOneLine(await launch({ DATA_DIR: newFolder(), PORT: 'eighty' }).ended, /PORT is not usable/);
   expectOneLine(await launch({ DATA_DIR: newFolder(), ROLES: 'api,cook' }).ended, /ROLES is not usable/);
 });
 
-test('a database that cannot be reached is told in one line', async () => {
+test('reports an unreachable database in one line', async () => {
   const env = { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
   expectOneLine(await launch(env).ended, /DATABASE_URL is not usable/);
   expectOneLine(await launch({ ...env, DATABASE_URL: 'mysql://x' }).ended, /DATABASE_URL is not usable/);
 });
 
 test(
-  'it survives being killed, keeps what it promised, and stops without leaving a database behind',
+  'survives a kill, keeps what it confirmed, and leaves no database process after a stop',
   async () => {
     const dataDir = newFolder();
     const first = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -69,7 +71,7 @@ test(
     expect(await isSignedIn(url, token)).toBe(true);
     await first.stop('SIGKILL');
 
-    // Whoever comes next may put temporary files elsewhere, and spell the folder in another way.
+    // The next start may use another temporary folder and another spelling of the data folder.
     const elsewhere = { DATA_DIR: `${dataDir}/../${basename(dataDir)}`, TMPDIR: newFolder() };
     const second = launch({ ...elsewhere, LOG_LEVEL: 'error' });
     const again = await second.opened();
@@ -81,7 +83,7 @@ test(
     expect((await second.stop('SIGTERM')).code).toBe(0);
     expect(isAlive(pid)).toBe(false);
 
-    // Commands have the database for themselves then, one after another.
+    // Commands run the database themselves then, one after another.
     const answers = await Promise.all([command('tickets', dataDir), command('tickets', dataDir)]);
     for (const { stdout } of answers) expect(stdout).toMatch(/^\d+ waiting/);
     const nowhere = newFolder();
@@ -92,7 +94,7 @@ test(
 );
 
 test(
-  'two stores run side by side, and a crowd may wait in line for one that is busy',
+  'two stores run side by side, and connections to a busy one are queued',
   async () => {
     const both = [1, 2].map(() => launch({ DATA_DIR: newFolder(), LOG_LEVEL: 'error' }));
     const urls = await Promise.all(both.map((store) => store.opened()));

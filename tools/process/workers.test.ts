@@ -6,23 +6,23 @@ import type { StoreProcess } from '../lib/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
 const WORKERS = 2;
-/** So many that hardly ever one worker is dealt all of them. */
+/** Enough that they are hardly ever all given to one worker. */
 const SOCKETS = 8;
-/** Often, and yet not so often that it is taken for a flood. */
+/** Frequent, but below the flood limit. */
 const HEARTBEAT = { interval: 500, timeout: 20_000 };
 
 endAfterEach();
 
-/** The built file, or a copy that a store keeps of it. */
+/** The built file, or a store's copy of it. */
 const program = serverProgram.replace(/js$/, '');
 
-/** Its children that run the store; PostgreSQL is one too. */
+/** Its child processes that run the store, without PostgreSQL. */
 function workersOf({ child }: StoreProcess): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((pid) => isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));
 }
 
-/** Requests over connections of their own; ids that a process gives to requests begin with its own mark. */
+/** Counts workers by separate connections; request ids begin with a mark of their worker. */
 async function answeringProcesses(url: string): Promise<number> {
   const marks = Array.from(
     { length: 2 * WORKERS },
@@ -37,7 +37,7 @@ async function answeringProcesses(url: string): Promise<number> {
   return new Set(await Promise.all(marks)).size;
 }
 
-/** A socket that says how many are online. */
+/** A socket that reports the number of players online. */
 async function openSocket(url: string): Promise<{ online(): Promise<number>; close(): void }> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gate`);
   await new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ async function openNode(dataDir: string): Promise<{ store: StoreProcess; url: st
 }
 
 test(
-  'workers share a port, hear each other and are counted together; they are replaced when they die and end with whoever started them',
+  'workers share a port and the bus, and are counted together; they are replaced when killed and end with the supervisor',
   async () => {
     const dataDir = newFolder();
     const { store, url } = await openNode(dataDir);
@@ -81,7 +81,7 @@ test(
     const [killed = 0] = workersOf(store);
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => workersOf(store).includes(killed)).toBe(false);
-    // A connection that was open to the dead one breaks once; the other one serves whoever asks again.
+    // A connection to the killed worker breaks once; a retry reaches another worker.
     await expect.poll(() => isSignedIn(url, token).catch(() => false)).toBe(true);
     await expect.poll(() => answeringProcesses(url)).toBe(WORKERS);
 
@@ -94,7 +94,7 @@ test(
     const workers = workersOf(stopped);
     const pids = [...workers, postgresPid(dataDir)];
     expect(pids).toHaveLength(WORKERS + 1);
-    // A terminal sends these to all of them, and it is not theirs to stop: whoever started them will say so.
+    // A terminal sends these to all processes; workers wait for the supervisor.
     for (const signal of ['SIGINT', 'SIGHUP'] as const) for (const pid of workers) process.kill(pid, signal);
     await expect.poll(() => answeringProcesses(again)).toBe(WORKERS);
     expect(workersOf(stopped)).toEqual(workers);

@@ -9,7 +9,7 @@ import { getInfo } from '@clearcrate/contract/user';
 import { StartupError } from '../../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../../apps/server/src/platform/random.ts';
 
-/** The labelled accounts that every demo store has. */
+/** Number of labelled accounts in every demo store. */
 export const TEST_ACCOUNTS = 100;
 const FIRST_ACCOUNT = 13_900_000_000;
 const PASSWORD = 'demo1234';
@@ -20,7 +20,10 @@ export interface SignedIn {
   coins: number;
 }
 
-/** Sessions of earlier runs: a store counts sign-ins by address, and whoever tries often must not lock themselves out. */
+/**
+ * File of sessions from earlier runs: sign-ins are limited by address, so repeated runs must reuse
+ * sessions.
+ */
 function sessionFile(folder: string, url: string): string {
   return join(folder, `clearcrate-simulate-${createHash('sha256').update(url).digest('hex').slice(0, 12)}.json`);
 }
@@ -33,24 +36,27 @@ async function readSessions(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** What the session belongs to, or nothing where it has ended. Playing as anything but a labelled account is refused. */
+/**
+ * Reads the account of a session; undefined if it has ended. Rejects accounts that are not labelled
+ * as test accounts.
+ */
 async function look(api: StoreClient, token: string): Promise<SignedIn | undefined> {
   const answer = await api.send(getInfo, undefined, { token });
   if (!accepted(answer)) return undefined;
   if (answer.data.base.userType !== USER_KINDS.test)
-    throw new StartupError('This is no test account. Only accounts that wear the badge are played by programs.');
+    throw new StartupError('This is not a test account. Programs may only play labelled accounts.');
   return { token, coins: Number(answer.data.assets.amount) };
 }
 
-/** A player draws with a pair whose client seed they chose; one that has none yet answers the store's commitment first. */
+/** Chooses a client seed for a player without one, which is required before the first draw. */
 async function readyToDraw(api: StoreClient, player: SignedIn): Promise<SignedIn> {
   const seeds = await api.send(getSeed, undefined, { token: player.token });
-  if (!accepted(seeds)) throw new StartupError(`The store tells no seeds: ${seeds.msg} (${seeds.code})`);
+  if (!accepted(seeds)) throw new StartupError(`The store does not show its seeds: ${seeds.msg} (${seeds.code})`);
   const { active, next } = seeds.data;
   if (active) return player;
   const choice = { clientSeed: randomToken(secureRandom), nextServerSeedHash: next.serverSeedHash };
   const chosen = await api.send(rotateSeed, choice, { token: player.token });
-  if (!accepted(chosen)) throw new StartupError(`The store takes no client seed: ${chosen.msg} (${chosen.code})`);
+  if (!accepted(chosen)) throw new StartupError(`The store rejects the client seed: ${chosen.msg} (${chosen.code})`);
   return player;
 }
 
@@ -67,7 +73,7 @@ async function signIn(api: StoreClient, account: string, known: string | undefin
 export interface SignInOptions {
   url: string;
   players: number;
-  /** Where sessions are kept from one run to the next. */
+  /** Folder with the sessions of earlier runs. */
   sessionFolder: string;
 }
 

@@ -5,7 +5,9 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import type { ShelfBox } from './shelf.ts';
 
-/** Somebody was faster, or it is the player's own room: no fault of the store, and nothing was paid. */
+/**
+ * Another player was faster, or it is the player's own room: not a failure, and nothing was paid.
+ */
 const MISSED: ReadonlySet<number> = new Set([
   ERRORS.battleFull.code,
   ERRORS.battleOver.code,
@@ -18,13 +20,13 @@ export interface BattleTurn {
   api: StoreClient;
   token: string;
   random: Pick<Random, 'integer'>;
-  /** The most a seat may cost. */
+  /** Maximum price of a seat. */
   budget: number;
   boxes: readonly ShelfBox[];
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
 }
 
-/** What was left of the coins, and whether a room started; nothing where no seat was taken. */
+/** Coins left and whether a room started; undefined without a seat. */
 type Taken = { coins: number; started: boolean } | undefined;
 
 function takenOf(answer: Answer<{ amount: string; started: boolean } | null>): Taken {
@@ -32,7 +34,7 @@ function takenOf(answer: Answer<{ amount: string; started: boolean } | null>): T
   return { coins: Number(answer.data.amount), started: answer.data.started };
 }
 
-/** A miss is told as an answer like any other. */
+/** Treats the expected rejections as answers. */
 async function orMissed<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data | null>> {
   const answer = await calling;
   return MISSED.has(answer.code) ? { code: 0, data: null } : answer;
@@ -51,7 +53,7 @@ async function makeRoom({ api, token, random, boxes, budget, measure }: BattleTu
   return takenOf(await measure(orMissed(api.send(createBattle, body, { token }))));
 }
 
-/** Joins a room that waits, if one can be afforded, and makes one otherwise. */
+/** Joins an affordable waiting room, or creates one. */
 export async function playBattle(turn: BattleTurn): Promise<Taken> {
   const { api, token, random, budget, measure } = turn;
   const list = await measure(api.send(getBattleList, { state: 1, roomSort: 'fullest' }, { token }));

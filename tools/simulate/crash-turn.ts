@@ -4,7 +4,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 
-/** The flight began meanwhile, or the bet is there already: no fault of the store, and nothing was paid. */
+/** The flight began meanwhile, or the bet exists already: not a failure, and nothing was paid. */
 const MISSED: ReadonlySet<number> = new Set([
   ERRORS.crashBetsClosed.code,
   ERRORS.crashSlotTaken.code,
@@ -17,12 +17,15 @@ export interface CrashTurn {
   api: StoreClient;
   token: string;
   random: Pick<Random, 'integer'>;
-  /** The most a bet may cost. */
+  /** Maximum stake of a bet. */
   budget: number;
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
 }
 
-/** Bets on the round that takes bets, with an escape by itself somewhere; gives the coins left, or nothing where there was no bet. */
+/**
+ * Bets on the open round, with an automatic cash-out. Returns the coins left; undefined without a
+ * bet.
+ */
 export async function playCrash({ api, token, random, budget, measure }: CrashTurn): Promise<number | undefined> {
   const scene = await measure(api.send(getCrash, undefined, { token }));
   if (!accepted(scene) || scene.data.round?.state !== 1) return undefined;

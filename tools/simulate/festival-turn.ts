@@ -11,7 +11,7 @@ export interface FestivalTurn {
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
 }
 
-/** Another turn of the same player may have drawn the sticker, or sold the thing, in between. */
+/** A concurrent turn of the player may have drawn the sticker or sold the item. */
 const EXPECTED: ReadonlySet<number> = new Set([
   ERRORS.stickerNone.code,
   ERRORS.bagItemNotOwned.code,
@@ -25,7 +25,7 @@ async function tolerant<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Da
   return EXPECTED.has(answer.code) ? { code: 0, msg: '', data: null } : answer;
 }
 
-/** Draws one of the stickers that were earned; tells how many it was. */
+/** Draws an earned sticker. Returns the number drawn. */
 export async function drawSticker({ api, token, measure }: FestivalTurn): Promise<number> {
   const own = await measure(api.send(getUserSticker, undefined, { token }));
   const festival = accepted(own) ? own.data.items.find(({ waiting }) => waiting > 0)?.festival : undefined;
@@ -39,7 +39,10 @@ export async function drawSticker({ api, token, measure }: FestivalTurn): Promis
 
 const levelOf = (goodsLevel: string): number => Number(goodsLevel.slice('level'.length));
 
-/** Marks what the first recipe asks for and refines it, if the bag holds as much; tells how many were refined. */
+/**
+ * Marks the materials of the first recipe and refines them, if the bag has enough. Returns the
+ * number refined.
+ */
 export async function refineOne({ api, token, measure }: FestivalTurn): Promise<number> {
   const recipes = await measure(api.send(getRecipeList, undefined, { token }));
   const recipe = accepted(recipes) ? recipes.data.items[0] : undefined;

@@ -4,23 +4,23 @@ import { Latencies } from './latencies.ts';
 
 const NAMES = new Map<number, string>(Object.entries(ERRORS).map(([name, { code }]) => [code, name]));
 
-/** What was seen, as a whole and since it was last told. */
+/** Figures of the whole run and since the last line. */
 export class Figures {
   readonly total = new Latencies();
   private recent = new Latencies();
   private recentSinceMs: number;
   private readonly refusals = new Map<number, number>();
   opened = 0;
-  /** Seats taken in battles, and battles that started with one of them. */
+  /** Seats taken in battles, and battles started by one of them. */
   seats = 0;
   battles = 0;
   /** Bets on rounds of crash. */
   bets = 0;
   sold = 0;
-  /** Roll rooms and time boxes looked at, from outside. */
+  /** Roll rooms and time boxes viewed. */
   visits = 0;
 
-  /** Stickers of festivals drawn, and things refined. */
+  /** Stickers of festivals drawn, and items refined. */
   stickers = 0;
   refined = 0;
 
@@ -38,7 +38,7 @@ export class Figures {
     return this.refusals.get(code) ?? 0;
   }
 
-  /** The last stretch in one line. The next one begins with it. */
+  /** Prints the last interval in one line and begins the next. */
   recentLine(nowMs: number, inFlight: number): string {
     const seconds = Math.max((nowMs - this.recentSinceMs) / 1_000, 0.001);
     const { recent } = this;

@@ -2,7 +2,10 @@ const SMALLEST_MS = 0.05;
 const GROWTH = 1.02;
 const CLASSES = 700;
 
-/** Latencies in classes that grow by 2 %: however long it runs, it stays as small, and a quantile is right to 2 %. */
+/**
+ * A histogram of latencies in classes that grow by 2 %: of constant size, with quantiles accurate
+ * to 2 %.
+ */
 export class Latencies {
   private readonly counts = new Float64Array(CLASSES);
   count = 0;
@@ -14,7 +17,7 @@ export class Latencies {
     this.count += 1;
   }
 
-  /** The upper end of the class in which the quantile lies. */
+  /** Returns the upper end of the class with the quantile. */
   quantileMs(share: number): number {
     let left = Math.ceil(this.count * share);
     if (left === 0) return 0;

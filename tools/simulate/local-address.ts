@@ -1,4 +1,4 @@
-/** Whether an address can only be this machine. */
+/** Returns whether an address can only be this machine. */
 export function isLocalAddress({ hostname }: URL): boolean {
   return (
     hostname === 'localhost' ||

@@ -4,8 +4,8 @@ import type { Random } from '../../apps/server/src/platform/random.ts';
 const RESOLUTION = 2 ** 32;
 
 /**
- * The time to the next arrival. Players come without knowing of each other, so the gaps between them are exponential; they
- * also come when the store is slow, so nothing here waits for an answer.
+ * Returns the time to the next arrival. Players arrive independently, so gaps are exponential, and
+ * they also arrive while the store is slow.
  */
 export function nextGapMs(random: Pick<Random, 'integer'>, perSecond: number): number {
   const share = (random.integer(0, RESOLUTION) + 1) / RESOLUTION;
@@ -14,15 +14,15 @@ export function nextGapMs(random: Pick<Random, 'integer'>, perSecond: number): n
 
 export interface PacingOptions {
   perSecond: number;
-  /** Goes on until the signal where it is not given. */
+  /** Without it, runs until the signal. */
   durationMs?: number | undefined;
   signal: AbortSignal;
   random: Pick<Random, 'integer'>;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number;
 }
 
-/** Calls `arrive` for each arrival, with the moment it was due: what is late counts as late. */
+/** Calls `arrive` for each arrival with its due time, so that delays count as latency. */
 export async function pace(options: PacingOptions, arrive: (dueMs: number) => void): Promise<void> {
   const { perSecond, durationMs = Number.POSITIVE_INFINITY, signal, random, nowMs } = options;
   const startedMs = nowMs();

@@ -4,7 +4,7 @@ import { getRoll, getRollList, joinRoll } from '@clearcrate/contract/roll';
 import { getTimeBoxList, joinTimeBox } from '@clearcrate/contract/time-box';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 
-/** Test accounts are kept out of whatever is drawn among real players: that they are refused is what is expected of the store. */
+/** Test accounts are excluded from draws among real players: these rejections are expected. */
 const EXPECTED: ReadonlySet<number> = new Set([ERRORS.rollNotForMachines.code, ERRORS.timeBoxNotForMachines.code]);
 
 export interface RaffleTurn {
@@ -14,7 +14,7 @@ export interface RaffleTurn {
   measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
 }
 
-/** A store that lets a test account in has broken its word, and the run says so as a refusal of its own. */
+/** Reports a store that admits a test account as a failure of the run. */
 async function turnedAway<Data>(calling: Promise<Answer<Data>>): Promise<Answer<null>> {
   const { code } = await calling;
   if (EXPECTED.has(code)) return { code: 0, data: null };
@@ -24,7 +24,9 @@ async function turnedAway<Data>(calling: Promise<Answer<Data>>): Promise<Answer<
 const anyOf = <Item>(items: readonly Item[], random: RaffleTurn['random']): Item | undefined =>
   items[random.integer(0, Math.max(1, items.length))];
 
-/** Looks at the rooms as people do, opens one, and knocks at a door that must stay shut. Tells how many were looked at. */
+/**
+ * Views the rooms, opens one, and tries to join, which must be rejected. Returns the number viewed.
+ */
 export async function visitRaffles({ api, token, random, measure }: RaffleTurn): Promise<number> {
   if (random.integer(0, 2) === 0) {
     const boxes = await measure(api.send(getTimeBoxList, undefined, { token }));

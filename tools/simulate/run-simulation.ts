@@ -9,22 +9,25 @@ import { holdSockets } from './sockets.ts';
 import { TestPlayer } from './test-player.ts';
 
 export interface SimulationOptions extends SignInOptions {
-  /** Arrivals a second, of all players together. */
+  /** Arrivals per second of all players. */
   perSecond: number;
   durationMs?: number | undefined;
-  /** How long a player waits for an answer; as long as a page does unless said otherwise. */
+  /** Timeout of a player's calls; by default that of a page. */
   patienceMs?: number;
   sockets: boolean;
   signal: AbortSignal;
   random: Random;
-  /** Told once a stretch, while it runs. */
+  /** Called once per interval. */
   onLine?(line: string): void;
 }
 
 const LINE_EVERY_MS = 1_000;
 const nowMs = () => performance.now();
 
-/** Plays the store through its public API until the time is up or the signal comes, and waits for what is under way. */
+/**
+ * Plays the store through its public API until the time is up or the signal comes, and waits for
+ * calls in progress.
+ */
 export async function runSimulation(options: SimulationOptions): Promise<Figures> {
   const api = new StoreClient({
     url: options.url,
@@ -53,7 +56,7 @@ export async function runSimulation(options: SimulationOptions): Promise<Figures
     const changes = figures.refusedBy(ERRORS.oddsChanged.code);
     if (changes === knownChanges) return;
     knownChanges = changes;
-    // Other odds were published meanwhile: look at the shelf again, as a player would.
+    // New odds were published: read the shelf again, like a page.
     Promise.all([readShelf(api), readTargets(api)]).then(
       ([freshBoxes, freshTargets]) => {
         boxes = freshBoxes;

@@ -11,7 +11,7 @@ export interface ShelfBox {
   price: number;
 }
 
-/** The boxes on sale with the odds version a player would see, cheapest first. */
+/** Lists the boxes on sale with their published odds, cheapest first. */
 export async function readShelf(api: StoreClient): Promise<ShelfBox[]> {
   const list = await api.send(getBoxList, { kind: 1, pageSize: 100, sort: 'priceUp' });
   if (!accepted(list)) throw new StartupError(`The store does not show its boxes: ${list.msg} (${list.code})`);
@@ -24,7 +24,7 @@ export async function readShelf(api: StoreClient): Promise<ShelfBox[]> {
   return boxes;
 }
 
-/** Something to try for, at the chance that is offered first. */
+/** A lucky target at its default chance. */
 export interface ShelfTarget {
   goodsId: string;
   tickets: number;
@@ -34,7 +34,7 @@ export interface ShelfTarget {
 
 const TARGETS = 5;
 
-/** A few skins that can be tried for, cheapest first; none where lucky items are closed. */
+/** Lists a few lucky targets, cheapest first; none while lucky items are closed. */
 export async function readTargets(api: StoreClient): Promise<ShelfTarget[]> {
   const list = await api.send(getLuckyGoodsList, { sort: 'priceUp', pageSize: TARGETS });
   if (!accepted(list)) return [];

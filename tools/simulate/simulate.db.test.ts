@@ -27,7 +27,7 @@ const simulate = () =>
     players: 3,
     perSecond: 60,
     durationMs: 2_500,
-    // A crowded machine may answer nobody for ten seconds, which is no refusal.
+    // A busy machine may not answer for ten seconds, which is no rejection.
     patienceMs: 120_000,
     sockets: true,
     signal: new AbortController().signal,
@@ -36,7 +36,7 @@ const simulate = () =>
     onLine: (line) => lines.push(line),
   });
 
-/** What visitors are told about what others do. */
+/** Reads the public figures about players. */
 async function publicFigures() {
   await test.app.platform.outbox.drain();
   test.clock.advance(120_000);
@@ -48,7 +48,7 @@ async function publicFigures() {
   };
 }
 
-it('plays labelled accounts for real and leaves every public figure as it was', async () => {
+it('plays labelled accounts and changes no public figure', async () => {
   const before = await publicFigures();
   const figures = await simulate();
   expect(figures.opened).toBeGreaterThan(0);
@@ -62,14 +62,14 @@ it('plays labelled accounts for real and leaves every public figure as it was', 
   expect(await publicFigures()).toEqual(before);
 });
 
-it('signs in once and plays on with the same sessions', async () => {
+it('signs in once and reuses the sessions', async () => {
   const sessions = async () => (await sql`select from session`.execute(test.database.db)).rows.length;
   const before = await sessions();
   expect((await simulate()).opened).toBeGreaterThan(0);
   expect(await sessions()).toBe(before);
 });
 
-it('sells what it has when coins run short', async () => {
+it('sells items when coins run short', async () => {
   const { ledger, platform } = test.app;
   const { rows } = await sql<{ id: bigint }>`
     select id from player where exists (select from draw where player_id = player.id)`.execute(platform.db);

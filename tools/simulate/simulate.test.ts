@@ -3,22 +3,22 @@ import { Latencies } from './latencies.ts';
 import { isLocalAddress } from './local-address.ts';
 import { nextGapMs, pace } from './pacing.ts';
 
-/** A source that counts through its range evenly. */
+/** A random source that steps evenly through its range. */
 function evenly(steps: number) {
   let step = 0;
   return { integer: (from: number, to: number) => Math.floor(from + ((step++ % steps) + 0.5) * ((to - from) / steps)) };
 }
 
 describe('pacing', () => {
-  test('gaps have the mean that the rate asks for', () => {
+  test('gaps have the mean of the rate', () => {
     const random = evenly(10_000);
     const gaps = Array.from({ length: 10_000 }, () => nextGapMs(random, 20));
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeCloseTo(50, 0);
     expect(gaps.every((gap) => gap >= 0 && Number.isFinite(gap))).toBe(true);
   });
 
-  test('arrivals come as they are due, also while earlier ones are still waited for', async () => {
-    // Time stands still for the store and not for the players: everything that is due is late at once.
+  test('arrivals come when due, also while earlier ones are in progress', async () => {
+    // The clock stands still for the store: all due arrivals are late at once.
     let now = 0;
     const due: number[] = [];
     const options = { perSecond: 100, durationMs: 1_000, signal: new AbortController().signal, random: evenly(97) };
@@ -32,7 +32,7 @@ describe('pacing', () => {
     expect(due.toSorted((a, b) => a - b)).toEqual(due);
   });
 
-  test('it ends with the signal', async () => {
+  test('ends with the signal', async () => {
     const stopping = new AbortController();
     let arrived = 0;
     const options = { perSecond: 1_000, signal: stopping.signal, random: evenly(13), nowMs: () => performance.now() };
@@ -44,7 +44,7 @@ describe('pacing', () => {
   });
 });
 
-test('quantiles are right to two percent', () => {
+test('quantiles are accurate to two percent', () => {
   const latencies = new Latencies();
   expect(latencies.quantileMs(0.5)).toBe(0);
   for (let ms = 1; ms <= 1_000; ms += 1) latencies.add(ms);

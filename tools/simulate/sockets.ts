@@ -1,12 +1,12 @@
 import { StoreSocket } from '@clearcrate/client/store-socket';
 
 export interface HeldSockets {
-  /** How many are open and authorised. */
+  /** Number of open and authorised sockets. */
   authorised(): number;
   close(): void;
 }
 
-/** Sockets as open pages hold them. */
+/** Opens sockets like open pages. */
 export function holdSockets(url: string, tokens: readonly string[]): HeldSockets {
   const sockets = tokens.map((token) => new StoreSocket({ url, token, onMessage: () => {} }));
   return {

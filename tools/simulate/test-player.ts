@@ -12,15 +12,15 @@ import type { Figures } from './figures.ts';
 import { visitRaffles } from './raffle-turn.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
-/** A player puts at most this share of the coins into one turn, so that a run lasts. */
+/** A player spends at most this fraction of the coins per turn, so that a run lasts. */
 const TURN_SHARE = 20;
-/** Every so many arrivals it looks for a battle. */
+/** One in this many arrivals plays a battle. */
 const BATTLE_ONE_IN = 6;
-/** And every so many for a round of crash. */
+/** One in this many plays crash. */
 const CRASH_ONE_IN = 6;
-/** Every so many it looks at roll rooms and time boxes, which it may not join. */
+/** One in this many views roll rooms and time boxes, which test accounts may not join. */
 const RAFFLE_ONE_IN = 12;
-/** And every so many it draws a sticker or refines something. */
+/** One in this many draws a sticker or refines. */
 const FESTIVAL_ONE_IN = 12;
 
 export interface PlayerDeps {
@@ -32,10 +32,13 @@ export interface PlayerDeps {
   targets(): readonly ShelfTarget[];
 }
 
-/** Of so many turns one is a lucky item. */
+/** One in this many turns is a lucky item. */
 const LUCKY_EVERY = 6;
 
-/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, meets others in battles and crash, and sells what it has when coins run short. */
+/**
+ * Opens affordable boxes and tries lucky items, several at a time, joins battles and crash, and
+ * sells items when coins run short.
+ */
 export class TestPlayer {
   private readonly deps: PlayerDeps;
   private readonly token: string;
@@ -47,7 +50,7 @@ export class TestPlayer {
     this.coins = coins;
   }
 
-  /** One arrival. Its first call counts from the moment it was due, not from when there was time for it. */
+  /** Plays one arrival. Its first call is timed from the due time, not from its start. */
   async play(dueMs: number): Promise<void> {
     if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
     if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
@@ -66,7 +69,7 @@ export class TestPlayer {
     this.deps.figures.opened += answer.data.items.length;
   }
 
-  /** Whether there was something to try for. */
+  /** Returns whether there was a target. */
   private async tryLucky(dueMs: number): Promise<boolean> {
     const { api, figures, random } = this.deps;
     const fitting = this.deps.targets().filter(({ price }) => price * LUCKY_COUNT.max <= this.coins);
@@ -83,7 +86,7 @@ export class TestPlayer {
     return true;
   }
 
-  /** Each call of a turn counts from the end of the one before. */
+  /** Each call of a turn is timed from the end of the previous one. */
   private measuring(dueMs: number) {
     let fromMs = dueMs;
     return async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
@@ -96,7 +99,7 @@ export class TestPlayer {
   private async raffles(dueMs: number): Promise<void> {
     const { api, figures, random } = this.deps;
     const measure = this.measuring(dueMs);
-    // Added behind the wait: turns of other players add to the same figures meanwhile.
+    // Added after the await: concurrent turns add to the same figures.
     const visits = await visitRaffles({ api, token: this.token, random, measure });
     figures.visits += visits;
   }

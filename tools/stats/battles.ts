@@ -12,9 +12,15 @@ import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } fr
 import { ticketFindings } from './draws.ts';
 import type { Finding } from './verdicts.ts';
 
-/** Battles through the whole server, from the calls to the ledger: who sits where must not show, and what comes back is what is published. */
+/**
+ * Battles through the whole server, from call to ledger: seats must have equal chances, and the
+ * return must be the published one.
+ */
 
-/** So many rooms are played at once. With one after the other a named source of chance gives each the same seed in every run. */
+/**
+ * Rooms played concurrently. Played one by one, a seeded random source gives each the same seed in
+ * every run.
+ */
 const PAIRS = 16;
 const BOXES = 4;
 const COINS = 100_000_000_000n;
@@ -27,7 +33,7 @@ interface DrawnRow {
   box_id: bigint;
 }
 
-/** Rooms of two with two rounds, as pages make and join them. */
+/** Plays rooms of two with two rounds, created and joined like pages do. */
 async function playRooms(app: App, boxes: readonly Box[], battles: number, pairsAtOnce: number): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`select coalesce(max(id), 0) as last from battle_room`.execute(
     app.platform.db,
@@ -43,7 +49,8 @@ async function playRooms(app: App, boxes: readonly Box[], battles: number, pairs
   }));
   await inParallel(pairs, pairsAtOnce, async ({ pair, sitters }) => {
     for (let number = pair; number < battles; number += pairsAtOnce) {
-      // Who makes the room changes, so that being its maker cannot hide behind being a player.
+      // Creators alternate, so that an advantage of the creator is not mistaken for one of the
+      // player.
       const [maker, joiner] = (number % 2 ? sitters : sitters.toReversed()) as [PlayedPlayer, PlayedPlayer];
       const rounds = [boxes[number % boxes.length], boxes[(number + 1) % boxes.length]] as Box[];
       const { roomId } = await callStore<{ roomId: string }>(app, maker, createBattle.path, {
@@ -52,14 +59,16 @@ async function playRooms(app: App, boxes: readonly Box[], battles: number, pairs
         boxes: rounds.map(({ id, version }) => ({ boxId: String(id), version: version.number })),
       });
       await callStore(app, joiner, joinBattle.path, { roomId });
-      // A store of its own has no jobs running beside it: seeds are published ahead here.
+      // A temporary store runs no jobs, so room seeds are published here.
       if (number % 64 === 0) await app.platform.jobs.runDue();
     }
   });
   return rows[0]?.last ?? 0n;
 }
 
-/** What was paid out against what the published odds promise, as a deviation of the mean. */
+/**
+ * Compares the payout with the expected value of the published odds, as a deviation of the mean.
+ */
 function returnFinding(boxes: readonly Box[], drawn: readonly DrawnRow[]): Finding {
   let [expected, variance, got] = [0, 0, 0];
   const momentsOf = new Map(
@@ -75,7 +84,7 @@ function returnFinding(boxes: readonly Box[], drawn: readonly DrawnRow[]): Findi
   );
   for (const { box_id, price } of drawn) {
     const moments = momentsOf.get(box_id);
-    invariant(moments, `box ${box_id} is not one of the stage`);
+    invariant(moments, `box ${box_id} is not part of the run`);
     expected += moments.mean;
     variance += moments.variance;
     got += Number(price);
@@ -104,7 +113,7 @@ function fitOf(box: Box, drawn: readonly DrawnRow[]): Finding[] {
   ];
 }
 
-/** Each seat wins as often as the other. */
+/** Tests whether both seats win equally often. */
 async function seatFinding({ platform }: App, after: bigint): Promise<Finding> {
   const { rows } = await sql<{ seat: number; wins: number }>`
     select winner_seat as seat, count(*)::int as wins from battle_room
@@ -117,7 +126,7 @@ async function seatFinding({ platform }: App, after: bigint): Promise<Finding> {
 
 export async function testBattles(app: App, battles: number, pairsAtOnce = PAIRS): Promise<Finding[]> {
   const { db } = app.platform;
-  // A battle neither counts nor uses a guarantee, so any box will do.
+  // Battles neither count nor use guarantees, so any box will do.
   const normal = (await loadBoxes(db)).filter(({ kind }) => kind === BOX_KINDS.normal);
   const boxes = normal.sort((a, b) => Number(a.version.price - b.version.price)).slice(0, BOXES);
   const after = await playRooms(app, boxes, battles, pairsAtOnce);

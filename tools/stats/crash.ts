@@ -6,25 +6,25 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { createBeacon } from '../../apps/server/src/play/beacon/beacon.module.ts';
 import type { Finding } from './verdicts.ts';
 
-/** Values in hundredths at which the points are divided into classes. */
+/** Boundaries of the classes of points, in hundredths. */
 const EDGES = [101, 110, 125, 150, 200, 300, 500, 1_000, 2_500];
-/** Automatic escapes whose return is held against what is published. */
+/** Automatic cash-outs whose return is compared with the published one. */
 const AUTOS = [101, 150, 200, 500, 1_000];
 const MEDIAN = 192;
 
-/** How often a round comes at least so far: what is published says so exactly. */
+/** The published probability that a round reaches a value. */
 const reaches = (value: number): number => (10_000 - DEFAULT_CRASH_RULES.edgeBasisPoints) / (100 * value);
 
-/** Points of so many rounds: chains as the store makes, publishes, salts and plays them. */
+/** Plays rounds of chains that are created, published and salted by the store's code. */
 async function playPoints(platform: Platform, rounds: number): Promise<Float64Array> {
   const chains = createChains(platform, createBeacon(platform), CHAIN_LENGTH);
   const points = new Float64Array(rounds);
   for (let from = 0; from < rounds; from += CHAIN_LENGTH) {
     await platform.db.transaction().execute((tx) => chains.publish(tx, DEFAULT_CRASH_RULES));
     const [chain] = await chains.unsalted();
-    invariant(chain, 'the chain is not there');
+    invariant(chain, 'the chain is missing');
     const salt = await chains.saltFor(chain);
-    invariant(salt !== undefined, 'there is no salt');
+    invariant(salt !== undefined, 'the salt is missing');
     await platform.db.transaction().execute((tx) => chains.fixSalt(tx, chain, salt));
     const source = await chains.source(chain.id);
     for (let step = 1; step <= CHAIN_LENGTH && from + step <= rounds; step += 1)
@@ -41,7 +41,7 @@ function returnAt(points: Float64Array, auto: number): Finding {
   return { what: 'crash', test, observations: points.length, statistic: z, pValue: normalTwoSided(z) };
 }
 
-/** Whether the points are spread as published, pay back what is published, and say nothing about each other. */
+/** Tests whether points have the published distribution and return, and are independent. */
 export function crashFindings(points: Float64Array): Finding[] {
   const bounds = [100, ...EDGES, Number.POSITIVE_INFINITY];
   const shares = bounds.slice(1).map((bound, index) => {

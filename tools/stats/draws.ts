@@ -21,7 +21,7 @@ import { createFairness, type DrawSource } from '../../apps/server/src/play/fair
 import { createModes } from '../../apps/server/src/play/modes/modes.module.ts';
 import type { Finding } from './verdicts.ts';
 
-/** Draws with one pair before it is rotated: what a busy player may do with one. */
+/** Draws per seed pair before it is rotated, like a busy player. */
 const DRAWS_PER_PAIR = 10_000;
 const DRAWS_PER_OPENING = 10;
 const CLIENT_SEED_LENGTH = 10;
@@ -33,7 +33,10 @@ export interface DrawGroup {
   boxes: readonly Box[];
 }
 
-/** Boxes by kind; each that guarantees something is a group of its own, since its draws depend on those before. */
+/**
+ * Boxes by kind; each box with a guarantee is its own group, since its draws depend on earlier
+ * ones.
+ */
 export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
   const boxes = await loadBoxes(platform.db);
   const byKind = Object.entries(BOX_KINDS).map(([name, kind]) => ({
@@ -53,7 +56,7 @@ async function firstPlayer({ db }: Platform): Promise<bigint> {
   return playerId;
 }
 
-/** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
+/** Seed pairs created, sealed, stored, read and unsealed by the store's own code. */
 export function createPairs(platform: Platform, playerId: bigint): () => Promise<DrawSource> {
   const { seeds } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   return async () => {
@@ -66,7 +69,7 @@ export function createPairs(platform: Platform, playerId: bigint): () => Promise
   };
 }
 
-/** How often each entry of a table came up, by its place in the table. */
+/** Counts draws per entry of a table. */
 class Tally {
   readonly counts: number[];
   private readonly places: Map<string, number>;
@@ -110,7 +113,7 @@ function prepare(box: Box): DrawnBox {
   };
 }
 
-/** One operation of ten, as the opening makes it; returns how far the tickets go now. */
+/** Draws one operation of ten, like an opening. Returns the number of tickets so far. */
 function openTen(box: DrawnBox, source: DrawSource, tickets: Uint32Array, from: number): number {
   const end = from + DRAWS_PER_OPENING;
   for (let at = from; at < end; at += 1) {
@@ -125,7 +128,7 @@ function openTen(box: DrawnBox, source: DrawSource, tickets: Uint32Array, from: 
 
 const EVEN = new Array<number>(TICKET_CLASSES).fill(1);
 
-/** Whether tickets are spread evenly and say nothing about each other. */
+/** Tests whether tickets are uniform and independent. */
 export function ticketFindings(what: string, tickets: Uint32Array): Finding[] {
   const observations = tickets.length;
   const evenness = chiSquare(countClasses(tickets, TICKETS, TICKET_CLASSES), EVEN);
@@ -147,7 +150,10 @@ export function ticketFindings(what: string, tickets: Uint32Array): Finding[] {
   ];
 }
 
-/** Draws from a group's boxes in turn, through the store's own seeds, tables and drawing, and tests what came out. */
+/**
+ * Draws from a group's boxes in turn with the store's own seeds, tables and code, and tests the
+ * results.
+ */
 export async function testDraws(platform: Platform, { name, boxes }: DrawGroup, draws: number): Promise<Finding[]> {
   const nextPair = createPairs(platform, await firstPlayer(platform));
   const prepared = boxes.map(prepare);

@@ -9,9 +9,11 @@ import { invariant } from '../../apps/server/src/platform/errors.ts';
 import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
 import type { Finding } from './verdicts.ts';
 
-/** Who opens, how many at once, and out of how full a purse: none of it may show in what comes out. */
+/**
+ * Neither the kind of player, the number of boxes at once nor the balance may influence results.
+ */
 
-/** What each visitor does: ten openings one by one, five times two at once, twice ten at once. */
+/** The openings of a visitor: ten single ones, five of two at once, two of ten at once. */
 const VISIT = [...Array<number>(10).fill(1), ...Array<number>(5).fill(2), 10, 10];
 const OPENINGS_PER_VISIT = VISIT.reduce((sum, count) => sum + count, 0);
 const RICH_COINS = 100_000_000n;
@@ -31,7 +33,7 @@ export interface Seen {
   goodsId: string;
 }
 
-/** The cheapest box that guarantees nothing: everybody's draws then come from the same table. */
+/** Chooses the cheapest box without a guarantee, so that all draws use the same table. */
 export async function chooseBox(app: App): Promise<Box> {
   const boxes = (await loadBoxes(app.platform.db)).filter(
     ({ kind, version }) => kind === BOX_KINDS.normal && !version.guarantee,
@@ -54,7 +56,7 @@ async function createVisitors(app: App, box: Box, openingsPerKind: number): Prom
       for (const player of await addPlayers(app, wanted)) visitors.push({ player, wealth });
     }
   }
-  // One after the other, so that a named source of chance gives each the same seeds in every run.
+  // Sequential, so that a seeded random source gives each the same seeds in every run.
   for (const { player } of visitors) await choosePlayed(app, player, `visitor-${player.id}`);
   return visitors;
 }
@@ -105,7 +107,7 @@ function fitOf(seen: readonly Seen[], box: Box): Finding {
   };
 }
 
-/** Openings through the whole server, from the call to the ledger, by players of every kind. */
+/** Tests openings through the whole server, from call to ledger, by players of every kind. */
 export async function testIndependence(app: App, openingsPerKind: number): Promise<Finding[]> {
   const box = await chooseBox(app);
   const visitors = await createVisitors(app, box, openingsPerKind);

@@ -16,7 +16,7 @@ import { addPlayers, callStore, choosePlayed, inParallel } from '../lib/played-s
 import { createPairs, ticketFindings } from './draws.ts';
 import type { Finding } from './verdicts.ts';
 
-/** Twenty chances from the lowest to the highest, both among them, each with a target of its own. */
+/** Twenty chances from the lowest to the highest, inclusive, each with its own target. */
 const CHANCES = Array.from({ length: 20 }, (_, index) => {
   const share = index / 19;
   const tickets = LUCKY_CHANCE.min + share * (LUCKY_CHANCE.max - LUCKY_CHANCE.min);
@@ -40,11 +40,11 @@ async function luckyChoices(platform: Platform): Promise<LuckyChoice[]> {
   return choices;
 }
 
-/** What came out of one choice, for each kind of player: how often each entry of its table. */
+/** Results of one choice per kind of player: draws per entry of its table. */
 type Tally = number[][];
 const KINDS = Object.values(USER_KINDS) as UserKind[];
 
-/** The pairs of players of every kind in turn. */
+/** Cycles through seed pairs of players of every kind. */
 async function pairsOfKinds(app: App): Promise<() => Promise<{ kind: number; source: DrawSource }>> {
   const players = await addPlayers(
     app,
@@ -60,8 +60,8 @@ async function pairsOfKinds(app: App): Promise<() => Promise<{ kind: number; sou
 }
 
 /**
- * Draws from twenty choices in turn, with the pairs of players of every kind in turn, through the store's own seeds, tables and
- * drawing, and tests what came out.
+ * Draws from twenty choices in turn with the pairs of players of every kind in turn, by the store's
+ * own seeds, tables and code, and tests the results.
  */
 export async function testLucky(app: App, draws: number): Promise<Finding[]> {
   const nextPair = await pairsOfKinds(app);
@@ -83,7 +83,7 @@ export async function testLucky(app: App, draws: number): Promise<Finding[]> {
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-/** A choice as far as its shares go. */
+/** The tickets of a choice. */
 type Shared = { odds: { entries: readonly { tickets: number }[] } };
 const sharesOf = ({ odds }: Shared): number[] => odds.entries.map((entry) => entry.tickets);
 
@@ -102,7 +102,10 @@ function fitOf(choice: LuckyChoice, tally: Tally): Finding {
   };
 }
 
-/** Whether players of every kind got the same out of the same choices; of independent tables statistics and degrees add up. */
+/**
+ * Tests whether players of every kind get the same results from the same choices; statistics and
+ * degrees of independent tables add up.
+ */
 export function sameForKinds(choices: readonly Shared[], tallies: readonly Tally[]): Finding {
   const results = choices.map((choice, index) => {
     const tally = tallies[index] as Tally;
@@ -124,7 +127,10 @@ export function sameForKinds(choices: readonly Shared[], tallies: readonly Tally
 const TRIES_AT_ONCE = 5;
 const KIND_CHANCE = 250_000;
 
-/** Tries through the whole server, from the call to the ledger, by players of every kind: who they are must not show. */
+/**
+ * Tests tries through the whole server, from call to ledger, by players of every kind: the kind
+ * must have no influence.
+ */
 export async function testLuckyKinds(app: App, triesPerKind: number): Promise<Finding> {
   const players = await addPlayers(
     app,

@@ -13,7 +13,10 @@ import { chooseBox, independenceOf, type Seen, testIndependence } from './indepe
 import { sameForKinds, testLucky, testLuckyKinds } from './lucky.ts';
 import { FAMILY_LEVEL, type Finding, failuresOf, levelOf } from './verdicts.ts';
 
-/** A named source of chance: a fair sample that would fail by bad luck one run in a hundred must not do so some day. */
+/**
+ * A fixed seed: a fair sample fails by chance in one run in a hundred, which must not happen in the
+ * test suite.
+ */
 const SEED = 'the statistics of the fast half';
 const DRAWS = 200_000;
 const OPENINGS_PER_KIND = 400;
@@ -23,7 +26,7 @@ const CRASH_ROUNDS = process.env.SOAK ? 100_000 : 20_000;
 let database: TestDatabase;
 let app: App;
 beforeAll(async () => {
-  // Not a copy of the stocked store: its seeds were made by another chance, and would be other ones in every run.
+  // Not a copy of the stocked store: its seeds would be random in every run.
   database = await createTestDatabase();
   app = await createApp({
     config: testConfig(),
@@ -39,8 +42,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the draws of the store', () => {
-  it('follow the published odds, box by box, and say nothing about each other', async () => {
+describe('draws of the store', () => {
+  it('follow the published odds of each box, and are independent', async () => {
     const groups = await groupsOf(app.platform);
     const findings: Finding[] = [];
     for (const group of groups) findings.push(...(await testDraws(app.platform, group, DRAWS / groups.length)));
@@ -48,13 +51,13 @@ describe('the draws of the store', () => {
     expect(failuresOf(findings)).toEqual([]);
   });
 
-  it('end rounds of crash where the published rule lets them, and pay back what it says', async () => {
+  it('end rounds of crash by the published distribution, with the published return', async () => {
     const findings = await testCrash(app.platform, CRASH_ROUNDS);
     expect(findings).toHaveLength(7);
     expect(failuresOf(findings)).toEqual([]);
   });
 
-  it('do not depend on who opens, how many at once, or how full the purse is', async () => {
+  it('do not depend on the player, the number at once, or the balance', async () => {
     const tried = await testLuckyKinds(app, OPENINGS_PER_KIND);
     const findings = [...(await testIndependence(app, OPENINGS_PER_KIND)), tried];
     expect(findings).toHaveLength(5);
@@ -62,7 +65,7 @@ describe('the draws of the store', () => {
     expect(failuresOf(findings)).toEqual([]);
   });
 
-  it('follow the chosen chance of lucky items, at twenty chances from the lowest to the highest, whoever draws', async () => {
+  it('follow the chosen chance of lucky items, at twenty chances and for every kind of player', async () => {
     const findings = await testLucky(app, DRAWS / 2);
     expect(findings).toHaveLength(26);
     expect(failuresOf(findings)).toEqual([]);
@@ -70,7 +73,7 @@ describe('the draws of the store', () => {
 });
 
 describe('battles', () => {
-  it('give what the odds promise, to either seat alike', async () => {
+  it('return what the odds promise, equally to both seats', async () => {
     const findings = await testBattles(app, BATTLES, 1);
     expect(findings.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['battles', 'battles, return against the odds', 'battles, wins by seat']),
@@ -83,21 +86,21 @@ describe('these tests', () => {
   const random = seededRandom('negative controls');
   const fair = Uint32Array.from({ length: 50_000 }, () => random.integer(0, 1_000_000));
 
-  it('pass what is fair', () => {
+  it('pass fair draws', () => {
     expect(failuresOf(ticketFindings('fair', fair))).toEqual([]);
   });
 
-  it('find one loss in fifty turned into a win', () => {
+  it('detect one loss in fifty turned into a win', () => {
     const bent = fair.map((ticket, index) => (index % 50 === 0 ? ticket % 10_000 : ticket));
     expect(failuresOf(ticketFindings('bent', bent))).not.toEqual([]);
   });
 
-  it('find tickets that are spread too evenly to be drawn', () => {
+  it('detect tickets that are too even to be random', () => {
     const stepped = fair.map((_, index) => (index * 617_999) % 1_000_000);
     expect(failuresOf(ticketFindings('stepped', stepped))).not.toEqual([]);
   });
 
-  it('find a round of crash that takes one percent more than it says', () => {
+  it('detect a crash edge one percent too high', () => {
     const pointsAt = (share: number) =>
       Float64Array.from({ length: 20_000 }, () =>
         Math.max(100, Math.floor((100 * share) / (1 - random.integer(0, 1_000_000) / 1_000_000))),
@@ -106,7 +109,7 @@ describe('these tests', () => {
     expect(failuresOf(crashFindings(pointsAt(0.95)))).not.toEqual([]);
   });
 
-  it('find a kind of player that wins a little more often', async () => {
+  it('detect a kind of player that wins slightly more often', async () => {
     const box = await chooseBox(app);
     const { entries } = box.version;
     const drawn = (luck: number): string => {
@@ -122,7 +125,7 @@ describe('these tests', () => {
     expect(entries.reduce((sum, entry) => sum + ticketsOf(entry), 0)).toBe(1_000_000);
   });
 
-  it('find a kind of player that gets a lucky item a little more often', () => {
+  it('detect a kind of player that gets lucky items slightly more often', () => {
     const kept = [250_000, 750_000];
     const choice = { odds: { entries: kept.map((tickets) => ({ tickets })) } };
     const tallyOf = (lucks: readonly number[]) =>
@@ -136,7 +139,7 @@ describe('these tests', () => {
     expect(found(1, 1.15, 1, 1)).toHaveLength(1);
   });
 
-  it('divide their level among all that are made', () => {
+  it('divide the significance level among all tests', () => {
     const finding = (pValue: number): Finding => ({ what: '', test: '', observations: 1, statistic: 0, pValue });
     const findings = [finding(0.001), ...Array.from({ length: 19 }, () => finding(0.5))];
     expect(levelOf(findings)).toBeCloseTo(FAMILY_LEVEL / 20, 12);

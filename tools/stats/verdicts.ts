@@ -1,4 +1,4 @@
-/** Of all tests of a run together, a fair store fails one run in a hundred. */
+/** Significance level of all tests together: a fair store fails one run in a hundred. */
 export const FAMILY_LEVEL = 0.01;
 
 export interface Finding {
@@ -10,12 +10,12 @@ export interface Finding {
   pValue: number;
 }
 
-/** Bonferroni: with so many tests, each one alone may fail that much more rarely. */
+/** Bonferroni correction: with many tests, each has a proportionally lower level. */
 export const levelOf = (findings: readonly Finding[]): number => FAMILY_LEVEL / Math.max(1, findings.length);
 
 export function failuresOf(findings: readonly Finding[]): Finding[] {
   const level = levelOf(findings);
-  // A value that is no number is no proof either.
+  // NaN fails as well.
   return findings.filter(({ pValue }) => !(pValue >= level));
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findTestBrowser } from './chromium.ts';
 
-test('a named browser is taken, and one that is not there is not replaced by another', () => {
+test('uses the named browser, and does not replace a missing one', () => {
   expect(findTestBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
   expect(findTestBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: process.env.PATH })).toBeUndefined();
 });
 
-test('the shell is preferred to a whole browser, wherever the two are', async () => {
+test('prefers the shell to a whole browser, wherever they are', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-browsers-'));
   const place = async (name: string) => {
     await writeFile(join(folder, name), '');

@@ -4,7 +4,7 @@ import { say } from '../lib/bootstrap.mjs';
 import { installPackages, mayInstall } from '../lib/debian-packages.ts';
 
 interface Browser {
-  /** As the search path may know it. */
+  /** Names in the search path. */
   names: readonly string[];
   package: string;
 }
@@ -13,7 +13,7 @@ const WHOLE: Browser = {
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   package: 'chromium',
 };
-/** The same engine without windows and what belongs to them: browser tests take two thirds of the time with it. */
+/** The same engine without windows: browser tests take two thirds of the time with it. */
 const SHELL: Browser = {
   names: ['chromium-headless-shell', 'chrome-headless-shell'],
   package: 'chromium-headless-shell',
@@ -32,7 +32,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A browser of the machine: the one named by CHROMIUM_PATH, else the first of these that the search path knows. */
+/** Finds a browser: the one named by CHROMIUM_PATH, else the first of these in the search path. */
 function find(browsers: readonly Browser[], env: Env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin'];
@@ -42,7 +42,7 @@ function find(browsers: readonly Browser[], env: Env): string | undefined {
 
 export const findTestBrowser = (env: Env = process.env): string | undefined => find([SHELL, WHOLE], env);
 
-/** The whole browser, for what is measured or photographed; installed if it may be. */
+/** Returns the whole browser, for measurements and screenshots; installs it if allowed. */
 export function ensureChromium(): string {
   const found = find([WHOLE], process.env);
   if (found) return found;
@@ -54,7 +54,7 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** The shell if there is one or it may be installed, else the whole browser. */
+/** Returns the shell if it is present or may be installed, else the whole browser. */
 export function ensureTestBrowser(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (!find([SHELL], process.env) && mayInstall()) {

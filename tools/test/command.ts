@@ -3,24 +3,29 @@ import { delimiter, join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
 
 export interface CommandResult {
-  /** Undefined when it ended well; otherwise how it ended. */
+  /** Undefined on success; otherwise how it ended. */
   problem: string | undefined;
   output: string;
 }
 
 const HEARTBEAT_MS = 20_000;
 const toolFolder = join(root, 'node_modules', '.bin');
-/** What Node has stripped and compiled once, every later process of the run reads: half of the work of starting a store. */
+/**
+ * Node's compile cache, shared by all processes of the run: half of the work of starting a store.
+ */
 const compiledFolder = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
- * Nobody waits for a single one of the many processes of a run: as batch work they interrupt each other less, which is worth a
- * fortieth of all the work. What they start is batch work too. A machine that knows no such thing runs them as they are.
+ * Batch scheduling, since the many processes of a run need no low latency: fewer interruptions save
+ * a fortieth of all the work. Child processes inherit it. Without `chrt` they run as usual.
  */
 const AS_BATCH = ['chrt', '--batch', '0'];
 const isBatchAllowed = spawnSync('chrt', [...AS_BATCH.slice(1), 'true']).status === 0;
 
-/** Runs a tool of the repository to its end and keeps what it says; shows a sign of life while it takes long. */
+/**
+ * Runs a tool of the repository to its end and collects its output; prints a sign of life while it
+ * takes long.
+ */
 export function runCommand(
   name: string,
   program: string,
@@ -47,7 +52,7 @@ export function runCommand(
   const heartbeat = setInterval(() => {
     console.log(`   … ${name}, ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }, HEARTBEAT_MS);
-  // Whoever stops the run stops what it is running.
+  // Stopping the run stops the running tool.
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', stop).on('SIGINT', stop);
   return new Promise((resolve) => {

@@ -1,20 +1,20 @@
-/** What a step adds to the last line. `problem` says why it counts as failed even when no single test did. */
+/** What a step adds to the last line. `problem` says why it failed even if no single test did. */
 export interface Counts {
   passed: number;
   failed: number;
   problem?: string;
-  /** Of the passed ones, how many needed it. */
+  /** Number of passed tests that needed a retry. */
   secondTries?: number;
 }
 
-/** A step that is one check: it holds or it does not. */
+/** Counts a step that is one check. */
 export function countCheck(problem: string | undefined): Counts {
   return problem === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, problem };
 }
 
 /**
- * Holds a runner's report against the way the runner ended. A crash, a run of nothing and a skipped test are failures
- * too: a proof that did not take place proves nothing.
+ * Compares a runner's report with its exit. A crash, a run without tests and a skipped test are
+ * failures: a check that did not run proves nothing.
  */
 function judge(passed: number, failed: number, skipped: number, exitProblem: string | undefined): Counts {
   const counts = { passed, failed: failed + skipped };

@@ -1,8 +1,9 @@
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. Kinds stay
- * together: a worker that goes from one kind to another begins anew, and tests on the database would each read the whole store.
+ * Slow files start first, also on a machine without timings: a slow file that starts last delays
+ * the whole run. Kinds stay together: a worker that changes kind restarts, and database tests would
+ * load the whole store again.
  */
 export const LONGEST = [
   'tools/process/start.test.ts',

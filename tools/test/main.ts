@@ -3,7 +3,7 @@ import { type EndedStep, runSteps } from './run-steps.ts';
 import { openScratch } from './scratch.ts';
 import { prepareMachine, STEPS } from './steps.ts';
 
-/** As many as the smallest machine has cores. */
+/** The number of cores of the smallest machine. */
 const AT_ONCE = 2;
 
 let isStopped = false;

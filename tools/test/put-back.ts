@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Runs for every file: files share a process, so what one has put in the place of something else is put back behind it. */
+/** Runs for every file. Files share a process, so replaced globals are restored after each. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

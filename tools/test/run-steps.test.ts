@@ -9,7 +9,7 @@ import { STEPS, type Step, type StepResult } from './steps.ts';
 
 const GOOD: StepResult = { counts: { passed: 1, failed: 0 }, output: '' };
 
-/** Steps that end when the test says so, and a diary of what began and ended. */
+/** Steps that end on demand, with a log of what began and ended. */
 function stage(names: readonly string[], after: Record<string, string> = {}) {
   const diary: string[] = [];
   const ends = new Map<string, (result: StepResult | Error) => void>();
@@ -40,7 +40,7 @@ function stage(names: readonly string[], after: Record<string, string> = {}) {
   };
 }
 
-test('two run at once, in order, and the next begins when one ends', async () => {
+test('runs two steps at once, in order, and starts the next when one ends', async () => {
   const { diary, done, end } = stage(['a', 'b', 'c']);
   expect(diary).toEqual(['a began', 'b began']);
   await end('b');
@@ -50,7 +50,7 @@ test('two run at once, in order, and the next begins when one ends', async () =>
   expect(await done).toHaveLength(3);
 });
 
-test('a step waits for the one it follows, and lets others pass meanwhile', async () => {
+test('a step waits for the one it follows, and does not delay others', async () => {
   const { diary, done, end } = stage(['page', 'browser', 'other'], { browser: 'page' });
   expect(diary).toEqual(['page began', 'other began']);
   await end('other');
@@ -61,7 +61,7 @@ test('a step waits for the one it follows, and lets others pass meanwhile', asyn
   expect(await done).toHaveLength(3);
 });
 
-test('what cannot run counts as failed, and the others run all the same', async () => {
+test('counts a step that cannot run as failed, and runs the others', async () => {
   const { done, end } = stage(['a', 'b']);
   await end('a', new Error('no such program'));
   await end('b');
@@ -71,7 +71,7 @@ test('what cannot run counts as failed, and the others run all the same', async 
   ]);
 });
 
-test('a stopped run begins nothing more', async () => {
+test('starts nothing after it was stopped', async () => {
   const { diary, done, end, stop } = stage(['a', 'b', 'c']);
   stop();
   await end('a');
@@ -80,13 +80,13 @@ test('a stopped run begins nothing more', async () => {
   expect(diary).not.toContain('c began');
 });
 
-test('every step that is followed is there', () => {
+test('every followed step exists', () => {
   const names = STEPS.map(({ name }) => name);
   for (const { after } of STEPS) if (after !== undefined) expect(names).toContain(after);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('all kinds of tests share their workers, however many cores there are', () => {
+test('all kinds of tests share workers on any number of cores', () => {
   const projects = (vitestConfig as { test: { projects: { test: { maxWorkers?: number } }[] } }).test.projects;
   const workers = projects.map(({ test: { maxWorkers } }) => maxWorkers);
   expect(workers).toHaveLength(3);
@@ -94,6 +94,6 @@ test('all kinds of tests share their workers, however many cores there are', () 
   expect(new Set(workers).size).toBe(1);
 });
 
-test('what is to start first is there', () => {
+test('every file that is listed to start first exists', () => {
   expect(LONGEST.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -22,8 +22,9 @@ export interface RunListener {
 }
 
 /**
- * Every step runs, whatever became of the others: one run shows all there is to mend. So many at once, because each of them
- * waits for something most of the time; in the given order, except that a step waits for the one it follows.
+ * Runs every step, whatever the results of others, so that one run shows all problems. Several at
+ * once, because steps wait most of the time; in the given order, except that a step waits for the
+ * one it follows.
  */
 export async function runSteps(steps: readonly Step[], atOnce: number, listener: RunListener): Promise<StepResult[]> {
   const waiting = [...steps];

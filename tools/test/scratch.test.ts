@@ -2,16 +2,16 @@ import { rmSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
 
-test('a folder that somebody has chosen is theirs to choose', () => {
+test('keeps a folder chosen by the user', () => {
   expect(openScratch({ TMPDIR: '/somewhere' })).toEqual({});
 });
 
-test('without memory for it a run writes where everybody does', () => {
+test('without enough memory a run uses the default folder', () => {
   expect(openScratch({}, '/proc')).toEqual({});
   expect(openScratch({}, '/nowhere')).toEqual({});
 });
 
-test('a folder of its own, if there is any, which others can walk through and not look into', () => {
+test('creates a private folder that others can traverse but not list', () => {
   const { TMPDIR } = openScratch({});
   if (TMPDIR === undefined) return;
   expect(statSync(TMPDIR).mode & 0o777).toBe(0o711);

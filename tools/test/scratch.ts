@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** Linux keeps files here in memory. */
 const MEMORY = '/dev/shm';
-/** Far more than a run has in it at once; where there is less, its files go to the disk. */
+/** Far more than a run needs at once; with less, files go to the disk. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
 function hasRoom(folder: string): boolean {
@@ -22,12 +22,13 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * A folder in memory for whatever a run writes and throws away again: databases are made and dropped by the hundred. Nothing where there is no room for it, or where somebody has said which folder it shall be.
+ * Creates a folder in memory for temporary files, since databases are created and dropped by the
+ * hundred. Undefined without enough memory, or when the user has set a folder.
  */
 export function openScratch(env: NodeJS.ProcessEnv = process.env, memory = MEMORY): { TMPDIR?: string } {
   if (env.TMPDIR || !hasRoom(memory)) return {};
   const folder = mkdtempSync(join(memory, 'clearcrate-'));
-  // PostgreSQL runs as a user of its own where the tests are root's, and finds its way through here.
+  // PostgreSQL runs as another user if the tests run as root, and must traverse this folder.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };

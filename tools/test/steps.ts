@@ -16,10 +16,10 @@ export interface StepResult {
 
 export interface Step {
   name: string;
-  /** Needs nothing but the sources: part of `npm run check`. */
+  /** Needs only the sources: part of `npm run check`. */
   isStatic: boolean;
   run(): Promise<StepResult>;
-  /** Begins when the step of this name has ended. */
+  /** Begins when this step has ended. */
   after?: string;
 }
 
@@ -31,7 +31,7 @@ function check(name: string, program: string, args: readonly string[], env?: Rec
   return { name, isStatic: true, run };
 }
 
-/** Runs a test runner that writes its report to a file of its own, away from everything that may print. */
+/** Runs a test runner that writes its report to a separate file. */
 async function withReport(
   run: (reportPath: string) => Promise<CommandResult>,
   count: (report: string, problem: string | undefined) => Counts,
@@ -55,8 +55,8 @@ function readReport(path: string): string {
 }
 
 /**
- * One checker instead of four: each of them works out anew what the others know already, which takes two cores longer than one alone.
- * What it leaves behind is collected seldom, since it ends soon.
+ * One checker instead of four: each would repeat work of the others, which takes two cores longer
+ * than one. Garbage collection is rare, since the process ends soon.
  */
 const types = (name: string, project: string): Step =>
   check(`types: ${name}`, 'tsc', ['--pretty', 'false', '--checkers', '1', '-p', project], { GOGC: '400' });
@@ -82,7 +82,10 @@ const ensureProxies = () => {
   for (const name of ['nginx', 'haproxy', 'openssl']) ensureDebianProgram(name);
 };
 
-/** Two steps cannot install programs at once, so it is done before any of them. Whoever needs one that is missing will say so. */
+/**
+ * Steps must not install programs concurrently, so this happens before. A step that misses a
+ * program reports it.
+ */
 export function prepareMachine(): void {
   for (const ensure of [ensureTestBrowser, ensureRedisServer, ensurePgbouncer, ensureProxies]) {
     try {
@@ -92,8 +95,8 @@ export function prepareMachine(): void {
 }
 
 /**
- * In the order in which they begin. The page is built first, since the browser tests wait for it; the static checks fill the place of
- * whichever half ends before the other.
+ * In starting order. The page is built first, since browser tests wait for it; static checks fill
+ * the gaps.
  */
 export const STEPS: readonly Step[] = [
   { name: PAGE, isStatic: false, run: buildPage },

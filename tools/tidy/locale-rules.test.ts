@@ -9,11 +9,11 @@ function check(catalogues: Record<string, Record<string, string>>, errorNames: s
   return checkLocales(files, ['zh', 'en'], errorNames).map(({ path, message }) => `${path.slice(20)} ${message}`);
 }
 
-test('equal catalogues are fine', () => {
+test('equal catalogues are valid', () => {
   expect(check({ 'zh/sms': { code: '{code} 是' }, 'en/sms': { code: 'It is {code}' } })).toEqual([]);
 });
 
-test('a missing, an empty and a surplus text are found', () => {
+test('reports missing, empty and surplus texts', () => {
   expect(check({ 'zh/sms': { a: '一', b: '二' }, 'en/sms': { b: '', c: 'three' } })).toEqual([
     'en/sms.json "a" is missing',
     'en/sms.json "b" is missing',
@@ -21,7 +21,7 @@ test('a missing, an empty and a surplus text are found', () => {
   ]);
 });
 
-test('a whole language that is missing is found', () => {
+test('reports a missing language', () => {
   expect(check({ 'zh/sms': { a: '一' } })).toEqual(['en/sms.json "a" is missing']);
 });
 
@@ -30,7 +30,7 @@ test('placeholders must agree, in any order', () => {
   expect(check({ 'zh/sms': { a: '{x}' }, 'en/sms': { a: '{z}' } })).toHaveLength(1);
 });
 
-test('every refusal has its words, and no words are left over', () => {
+test('every rejection has a text, and there are no other texts', () => {
   const catalogues = { 'zh/errors': { busy: '忙', gone: '无' }, 'en/errors': { busy: 'Busy', gone: 'Gone' } };
   expect(check(catalogues, ['busy', 'gone'])).toEqual([]);
   expect(check(catalogues, ['busy', 'gone', 'lost'])).toEqual(['zh/errors.json "lost" is missing']);

@@ -24,7 +24,9 @@ function compare(path: string, own: Catalogue, reference: Catalogue, referenceNa
   return problems;
 }
 
-/** The server's texts say the same in every language, and every refusal has its words. */
+/**
+ * Checks that the server's texts are complete in every language, and that every rejection has one.
+ */
 export function checkLocales(
   files: readonly TextFile[],
   locales: readonly string[],

@@ -5,7 +5,7 @@ const SERVER = 'apps/server/src/modes/box/box.service.ts';
 const messages = (text: string, path = SERVER) => checkSource({ path, text }).map(({ message }) => message);
 const filler = (lines: number) => '  work();\n'.repeat(lines);
 
-test('a function may have as many lines as allowed, and not one more', () => {
+test('a function may have the allowed number of lines, but not one more', () => {
   expect(messages(`// 长\nfunction fits() {\n${filler(MAX_FUNCTION_LINES - 2)}}\n`)).toEqual([]);
   expect(messages(`function long() {\n${filler(MAX_FUNCTION_LINES - 1)}}\n`)).toEqual([
     'a function of 71 lines; at most 70',
@@ -19,16 +19,16 @@ test.each([
   `class Box {\n  constructor() {\n${filler(80)}}\n}\n`,
   `const box = {\n  long() {\n${filler(80)}}\n};\n`,
   `export async function* long() {\n${filler(80)}}\n`,
-])('every kind of function is measured', (text) => {
+])('measures every kind of function', (text) => {
   expect(messages(text)).toHaveLength(1);
 });
 
-test('the line of a finding is right behind letters of more than one byte', () => {
+test('reports the right line after characters of several bytes', () => {
   const text = `// 盲盒 🎁\n\nexport const now = () => Date.now();\n`;
   expect(checkSource({ path: SERVER, text })).toMatchObject([{ line: 3 }]);
 });
 
-test('the body of a describe is no function', () => {
+test('the body of a describe is not a function', () => {
   expect(messages(`describe('boxes', () => {\n${filler(90)}});\n`, 'apps/server/src/a.test.ts')).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each(['Date.now();', 'new Date();', 'Date();', 'Math.random();', 'const t =
   expect(messages(text, 'apps/web/src/lib/clock.ts')).toEqual([]);
 });
 
-test('a date made from a known time is fine', () => {
+test('accepts a date made from a known time', () => {
   expect(messages('new Date(clock.now()); // Date.now() in a comment')).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ test.each(['test.only("a", f);', 'it.skip("a", f);', 'test.describe.skip("a", f)
   },
 );
 
-test('only a test call is bent by those words', () => {
+test('rejects these words on test calls only', () => {
   expect(messages('page.skip(); list.only("a");', 'e2e/home.spec.ts')).toEqual([]);
 });
 
-test('a barrel is found by what it holds, not by its name', () => {
+test('detects a barrel file by its content, not its name', () => {
   expect(messages(`export * from './a.ts';\nexport { b } from './b.ts';\n`)).toHaveLength(1);
   expect(messages(`export { b } from './b.ts';\nexport const c = 1;\n`)).toEqual([]);
 });

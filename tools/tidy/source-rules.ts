@@ -13,7 +13,9 @@ const FUNCTION_TYPES = new Set([
   'MethodProperty',
 ]);
 
-/** Where the system's own clock and chance may be named: where they are wrapped, and where real waiting is the matter. */
+/**
+ * Files that may use the system's clock and randomness: their wrappers, and code that really waits.
+ */
 const CLOCK_OWNERS: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^apps\/server\/src\/platform\/clock\.ts$/, 'wraps the clock'],
   [/^apps\/server\/src\/platform\/random\.ts$/, 'wraps chance'],
@@ -26,7 +28,7 @@ const BENDING_CALLS = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme
 
 type Report = (node: SyntaxNode, message: string) => void;
 
-/** The body of a `describe` is a heading, not a function anybody has to hold in mind. */
+/** The body of a `describe` is a heading, not a function to understand as a whole. */
 function isDescribeBody(ancestors: readonly SyntaxNode[]): boolean {
   const call = ancestors.at(-1);
   return call?.type === 'CallExpression' && memberPath(call.callee).includes('describe');
@@ -62,7 +64,7 @@ function isBarrel({ body }: Syntax): boolean {
   return body.length > 0 && reExports.length === body.length;
 }
 
-/** Rules that need to know what the code means, not only what it looks like. */
+/** Rules that need the syntax tree, not only the text. */
 export function checkSource(file: TextFile): Problem[] {
   if (isGenerated(file.path)) return [];
   const syntax = parseSource(file);
@@ -76,6 +78,6 @@ export function checkSource(file: TextFile): Problem[] {
     if (watchesClock) checkClock(node, report);
     if (isTest(file.path)) checkTestCall(node, report);
   });
-  if (isBarrel(syntax)) problems.push({ path: file.path, message: 'a barrel file; import from where things are' });
+  if (isBarrel(syntax)) problems.push({ path: file.path, message: 'a barrel file; import from the original module' });
   return problems;
 }

@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import type { TextFile } from './text-file.ts';
 
-/** A node of the tree, as little of it as the rules look at. */
+/** A node of the syntax tree, with the parts used by the rules. */
 export interface SyntaxNode {
   type: string;
   span: { start: number; end: number };
@@ -26,7 +26,7 @@ export function parseSource({ path, text }: TextFile): Syntax {
       : { syntax: 'ecmascript', target: 'es2022' },
   );
   const bytes = Buffer.from(text);
-  // Positions count bytes from 1; lines are wanted.
+  // Converts byte positions, which count from 1, to lines.
   const lineOf = (offset: number) => {
     let line = 1;
     for (let at = bytes.indexOf(10); at !== -1 && at < offset - 1; at = bytes.indexOf(10, at + 1)) line += 1;
@@ -35,7 +35,7 @@ export function parseSource({ path, text }: TextFile): Syntax {
   return { body: program.body as unknown as SyntaxNode[], lineOf };
 }
 
-/** Visits every node with the nodes around it, the nearest last. */
+/** Visits every node with its ancestors, the nearest last. */
 export function walk(
   value: unknown,
   visit: (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void,
@@ -54,7 +54,7 @@ export function walk(
   for (const field of Object.values(value)) walk(field, visit, around);
 }
 
-/** `a.b.c` as ['a', 'b', 'c']; empty when the expression is anything else. */
+/** `a.b.c` as ['a', 'b', 'c']; empty for any other expression. */
 export function memberPath(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Identifier') return [String(node.value)];

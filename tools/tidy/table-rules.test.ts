@@ -4,7 +4,7 @@ import { checkTables } from './table-rules.ts';
 const file = (path: string, text: string) => ({ path: `apps/server/src/${path}`, text });
 const messages = (path: string, text: string) => checkTables([file(path, text)]).map(({ message }) => message);
 
-test('SQL of a level reads its own tables and those below, in either way of writing it', () => {
+test('SQL of a level may read its own tables and those of lower levels, in both notations', () => {
   const allowed = [
     file(
       'modes/box/box.repository.ts',
@@ -17,7 +17,7 @@ test('SQL of a level reads its own tables and those below, in either way of writ
   expect(checkTables(allowed)).toEqual([]);
 });
 
-test('what all modes share joins no table of a mode', () => {
+test('shared play code uses no table of a mode', () => {
   expect(messages('play/bag/bag.repository.ts', 'sql`select 1 from bag_item\n  join box_version v on true`')).toEqual([
     "play/bag uses box_version, which is modes/box's",
   ]);
@@ -25,7 +25,7 @@ test('what all modes share joins no table of a mode', () => {
   expect(messages('modes/box/box.ts', 'sql`select from welfare_opening`')).toHaveLength(1);
 });
 
-test('coins and things are written by their owners alone', () => {
+test('coins and items are written by their owners only', () => {
   expect(messages('modes/box/box.ts', "tx.insertInto('bag_item')")).toEqual([
     'modes/box writes bag_item, which only play/bag may',
   ]);
@@ -33,7 +33,7 @@ test('coins and things are written by their owners alone', () => {
   expect(messages('play/bag/bag.ts', 'sql`insert into draw values (1)`')).toHaveLength(1);
 });
 
-test('a table that nobody owns is found', () => {
+test('reports a table without an owner', () => {
   const migration = { path: 'apps/server/migrations/0099-x.sql', text: 'create table stray (\n  id bigint\n);' };
   expect(checkTables([migration])).toMatchObject([{ message: expect.stringContaining('stray has no owner') }]);
 });

@@ -1,10 +1,15 @@
 import { isTest, type Problem, type TextFile } from './text-file.ts';
 
-/** Levels of the server, lowest first. SQL may read tables of its own level and of lower ones, as imports may. */
+/**
+ * Levels of the server, lowest first. SQL may read tables of its own level and of lower ones, like
+ * imports.
+ */
 const LEVELS = ['platform', 'ledger', 'base', 'play', 'modes', 'followers'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Whose each table is: the folder of its level, and of its feature where the level has features. */
+/**
+ * Owner of each table: the folder of its level, and of its feature where the level has features.
+ */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform',
   outbox: 'platform',
@@ -155,7 +160,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   festival_reward: 'followers/festival',
 };
 
-/** Levels whose tables are written by their owner alone: coins and things change hands in one place. */
+/**
+ * Levels whose tables are written by their owner only: coins and items change hands in one place.
+ */
 const GUARDED: ReadonlySet<string> = new Set<Level>(['ledger', 'play']);
 
 const READS = /\b(?:from|join)\s+([a-z_]+)\b|\b(?:selectFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)\b/g;
@@ -164,7 +171,10 @@ const WRITES =
 
 const levelOf = (folder: string): number => LEVELS.indexOf(folder.split('/')[0] as Level);
 
-/** `play/bag` for a file of that feature, `ledger` for one of the ledger; nothing for files outside the levels. */
+/**
+ * Returns `play/bag` for a file of that feature, `ledger` for one of the ledger; undefined outside
+ * the levels.
+ */
 function homeOf(path: string): string | undefined {
   const match = /^apps\/server\/src\/([a-z]+)\/(?:([a-z-]+)\/)?/.exec(path);
   const [, level = '', feature] = match ?? [];
@@ -198,7 +208,10 @@ function checkFile({ path, text }: TextFile): Problem[] {
   return problems;
 }
 
-/** Base SQL joins no mode's table, modes join no other mode's, and coins and things are written by their owners alone. */
+/**
+ * Checks that shared SQL uses no mode's table, modes use no other mode's, and coins and items are
+ * written by their owners only.
+ */
 export function checkTables(files: readonly TextFile[]): Problem[] {
   const created = files
     .filter(({ path }) => /^apps\/server\/migrations\/.*\.sql$/.test(path))

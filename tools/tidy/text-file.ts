@@ -26,7 +26,7 @@ const SKIPPED_FOLDERS = new Set([
 const TEXT_ENDINGS = /\.(?:ts|tsx|mts|mjs|cjs|js|css|html|json|md|sql|yml|yaml|svg|webmanifest)$|^[^.]+$|^\.[a-z]+$/;
 const PRIVATE_FILES = /^\.env|\.log$/;
 
-/** Every text file that belongs to the repository. */
+/** Reads every text file of the repository. */
 export function readTree(root: string, folder = ''): TextFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

@@ -11,28 +11,28 @@ test.each(['apps/web/src/boxList.ts', 'apps/web/src/Box-list.tsx', 'packages/Con
 );
 
 test.each(['apps/server/src/modes/box/box.db.test.ts', '.ci/run', 'docs/adr/0001-a-choice.md', 'README.md', '.npmrc'])(
-  '%s is a good name',
+  'accepts the name %s',
   (path) => {
     expect(messages(path)).toEqual([]);
   },
 );
 
-test('an index file is refused', () => {
+test('rejects an index file', () => {
   expect(messages('packages/contract/src/index.ts')).toHaveLength(1);
 });
 
-test('a file ends in time, unless a machine wrote it', () => {
+test('limits the length of a file, unless it is generated', () => {
   expect(messages('tools/a.ts', 'a;\n'.repeat(MAX_FILE_LINES))).toEqual([]);
   expect(messages('tools/a.ts', 'a;\n'.repeat(MAX_FILE_LINES + 1))).toHaveLength(1);
   expect(messages('tools/a.generated.ts', 'a;\n'.repeat(MAX_FILE_LINES + 1))).toEqual([]);
 });
 
-test('marks of unfinished work are found', () => {
+test('reports marks of unfinished work', () => {
   expect(messages('tools/a.ts', `// ${'TO'}${'DO'}: later`)).toHaveLength(1);
   expect(messages('apps/web/src/a.css', `/* ${'FIX'}${'ME'} */`)).toHaveLength(1);
 });
 
-test('registries and their addresses stay out', () => {
+test('rejects registries and their addresses', () => {
   expect(messages('.npmrc', `registry=https://${['registry', 'npmjs', 'org'].join('.')}/`)).toHaveLength(1);
   expect(messages('package-lock.json', '"resolved": "https://mirror.example/a/-/a-1.0.0.tgz"')).toHaveLength(1);
 });
@@ -42,11 +42,11 @@ test.each([
   `AKIA${'A'.repeat(16)}`,
   `ghp_${'a'.repeat(36)}`,
   `sk_live_${'a'.repeat(24)}`,
-])('a secret is found', (text) => {
+])('reports a secret', (text) => {
   expect(messages('apps/server/src/a.ts', text)).toHaveLength(1);
 });
 
-test('migrations have a number each', () => {
+test('migrations have unique numbers', () => {
   const path = (name: string) => `apps/server/migrations/${name}`;
   expect(checkMigrations([path('0001-a.sql'), path('0002-b.sql')])).toEqual([]);
   expect(checkMigrations([path('0001-a.sql'), path('0001-b.sql')])).toMatchObject([{ path: path('0001-b.sql') }]);

@@ -4,9 +4,9 @@ export const MAX_FILE_LINES = 400;
 
 const COUNTED = /\.(?:ts|tsx|mjs|cjs|css|sql)$/;
 const KEBAB_NAME = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
-/** Names that are given from elsewhere: well-known documents, and articles named by their type in the specification. */
+/** Fixed names: well-known documents, and articles named by their type in the specification. */
 const GIVEN_NAMES = [/(?:^|\/)[A-Z]+\.md$/, /^LICENSE$/, /^apps\/server\/seeds\/articles\//];
-// The brackets keep this file from carrying the marks it looks for.
+// The brackets keep this file from containing the marks it searches for.
 const MARKS = /\b(?:TO[D]O|FIX[M]E)\b/;
 const REGISTRY_HOST = /registry\.[a-z0-9-]+\.(?:org|com|cn)|https?:\/\/[^\s"']+\.tgz/;
 const SECRETS: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -35,7 +35,7 @@ function checkName(path: string): Problem[] {
   return problems;
 }
 
-/** Rules for one file, by its name and its text. */
+/** Rules for a single file, by its name and text. */
 export function checkText(file: TextFile): Problem[] {
   const { path, text } = file;
   const problems = checkName(path);
@@ -51,7 +51,7 @@ export function checkText(file: TextFile): Problem[] {
   return problems;
 }
 
-/** Migrations run in the order of their numbers, so each number is there once. */
+/** Migrations run in the order of their numbers, so numbers are unique. */
 export function checkMigrations(paths: readonly string[]): Problem[] {
   const names = paths.flatMap((path) => MIGRATION.exec(path)?.[1] ?? []);
   const seen = new Map<string, string>();
