@@ -13,7 +13,10 @@ import { addKnownPlayers, knownToken } from '../tools/lib/known-players.ts';
 import { luckyHash } from '../tools/lib/lucky-hash.ts';
 import type { BenchServer } from './lib/stage.ts';
 
-/** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
+/**
+ * The real app with one more route: a value-moving call with a single posting, the smallest
+ * possible.
+ */
 
 const PLAYERS = 512;
 const CROWD = 1_536;
@@ -21,7 +24,7 @@ const FIRST_PLAYER = 5_000_000;
 
 type Ask = <Data>(path: string, payload: object, authorization?: string) => Promise<Data>;
 
-/** Players with a session and more coins than they can spend, whose tokens the load generator knows. */
+/** Adds players with sessions known to the load generator and more coins than they can spend. */
 async function addPlayers({ platform, ledger }: App): Promise<void> {
   const ids = Array.from({ length: PLAYERS + CROWD }, (_, index) => BigInt(FIRST_PLAYER + index));
   await platform.db.transaction().execute(async (tx) => {
@@ -34,7 +37,7 @@ async function addPlayers({ platform, ledger }: App): Promise<void> {
   });
 }
 
-/** The first box on the shelf, as a page would ask to open it once. */
+/** Body of a single opening of the first box on the shelf. */
 async function openBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1 });
   const boxId = items[0]?.boxId ?? '';
@@ -42,7 +45,7 @@ async function openBody(ask: Ask): Promise<string> {
   return JSON.stringify({ boxId, count: 1, version: version.number });
 }
 
-/** The cheapest lucky item at the chance that is offered first, as a page would try for it once. */
+/** Body of a single try of the cheapest lucky item at its default chance. */
 async function luckyBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { goodsId: string }[] }>('/api/lucky/getLuckyGoodsList', { sort: 'priceUp' });
   const goodsId = items[0]?.goodsId ?? '';
@@ -51,7 +54,7 @@ async function luckyBody(ask: Ask): Promise<string> {
   return JSON.stringify({ goodsId, tickets, count: 1, oddsHash: luckyHash(detail, tickets) });
 }
 
-/** A room of two with one round of the cheapest box. */
+/** Body of a room of two with one round of the cheapest box. */
 async function roomBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1, sort: 'priceUp' });
   const boxId = items[0]?.boxId ?? '';
@@ -70,7 +73,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   FLOOD_RATE: '1000000',
   FLOOD_BURST: '1000000',
-  // Nobody has to be told that it stops.
+  // No load balancer waits for it.
   DRAIN_SECONDS: '0',
 });
 const tokens = Array.from({ length: PLAYERS }, (_, index) => knownToken(FIRST_PLAYER + index));
@@ -78,7 +81,9 @@ const crowd = Array.from({ length: CROWD }, (_, index) => knownToken(FIRST_PLAYE
 
 const WORKER = 'BENCH_WORKER';
 
-/** Of several workers the first makes the players; its supervisor tells the others its port. */
+/**
+ * With several workers the first one adds the players; the supervisor tells the others its port.
+ */
 async function serve(channel?: WorkerChannel): Promise<{ port: number; stop(): Promise<void> }> {
   const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
   const app = await createApp({ ...(channel ? { channel } : {}), config, log: createLog(config), databaseUrl });

@@ -10,14 +10,17 @@ import type { LoadOrder } from './load-process.ts';
 import { orderFor, roomOrderFor } from './openings.ts';
 
 /**
- * What one call costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead
- * log. Two versions are compared by running it in both trees in turns. Beside it what a transaction of pgbench takes, client and
- * server: on a machine that others use, the two get different shares of it, and how many of each are done says little.
+ * The cost of a call, independent of other load on the machine: CPU time of the store and of
+ * PostgreSQL, rows, and write-ahead log. To compare two versions, run it alternately in both trees.
+ * The CPU time of a pgbench transaction, client and server, is the reference: on a shared machine
+ * its rate says little.
  */
 
 const ROUNDS = 3;
 const ROUND_MS = 5_000;
-/** PostgreSQL's processes tell what they counted every second, and followers have caught up by then too. */
+/**
+ * PostgreSQL's processes report their counters every second; followers have caught up by then too.
+ */
 const SETTLE_MS = 2_000;
 const TICKS_A_SECOND = 100;
 const MICROSECONDS_A_TICK = 1_000_000 / TICKS_A_SECOND;
@@ -28,13 +31,13 @@ interface Used {
   playerTicks: number;
   walBytes: number;
   walRecords: number;
-  /** Rows inserted, changed or removed, by table. */
+  /** Rows inserted, updated or deleted, by table. */
   rows: Map<string, number>;
 }
 
 async function ticksOf(pid: number): Promise<{ parent: number; ticks: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name of a program stands in brackets and may hold anything.
+  // The program name is in brackets and may contain anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -46,7 +49,7 @@ async function ticksOf(pid: number): Promise<{ parent: number; ticks: number; en
   };
 }
 
-/** A process and its children, those that have ended too. */
+/** CPU ticks of a process and its children, including those that have exited. */
 async function ticksWithChildren(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await ticksOf(pid)) })));
@@ -56,7 +59,7 @@ async function ticksWithChildren(parent: number): Promise<number> {
     .reduce((sum, { ticks }) => sum + ticks, ended);
 }
 
-/** Processor time of one transaction of pgbench, its own and the server's; nothing where there is no pgbench. */
+/** CPU time of a pgbench transaction, client and server; undefined without pgbench. */
 async function pgbenchCost(program: string | undefined, url: string, postmaster: number): Promise<number | undefined> {
   if (!program) return undefined;
   const used = async () => (await ticksWithChildren(postmaster)) + (await ticksOf(process.pid)).ended;
@@ -111,9 +114,9 @@ function report(what: string, before: Used, after: Used, count: number, referenc
   const players = us(before.playerTicks, after.playerTicks);
   const all = store + database + players;
   return [
-    row(`processor time of the store, ${what}`, `${store.toFixed(0)} µs`),
-    row('processor time of PostgreSQL', `${database.toFixed(0)} µs`),
-    row('processor time of the load generator', `${players.toFixed(0)} µs`),
+    row(`CPU time of the store, ${what}`, `${store.toFixed(0)} µs`),
+    row('CPU time of PostgreSQL', `${database.toFixed(0)} µs`),
+    row('CPU time of the load generator', `${players.toFixed(0)} µs`),
     {
       what: 'all three',
       ours: `${all.toFixed(0)} µs`,
@@ -135,7 +138,7 @@ function report(what: string, before: Used, after: Used, count: number, referenc
   ];
 }
 
-/** Makes load for a while and says how many calls were answered. */
+/** Generates load for a duration. Returns the number of answered calls. */
 type Play = (durationMs: number) => Promise<number>;
 
 async function* benchCost(stage: Stage, what: string, play: Play): AsyncGenerator<Row> {
@@ -170,10 +173,10 @@ const loads =
 
 export const benchOpeningCost = (stage: Stage) => benchCost(stage, 'one opening', loads(stage, orderFor(stage)));
 
-/** Half of the calls make a room and half fill it; what ends a room when it has been shown counts as theirs. */
+/** Half of the calls create a room and half fill it; finishing the room is included. */
 export const benchBattleCost = (stage: Stage) =>
   benchCost(stage, 'one call of a battle', loads(stage, roomOrderFor(stage)));
 
-/** A round's bets, and with them what settles those of the round before. */
+/** The bets of a round, including the settlement of the round before. */
 export const benchBetCost = (stage: Stage) =>
   benchCost(stage, 'one bet on crash', async () => (await betAll(stage)).answered);

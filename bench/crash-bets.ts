@@ -6,16 +6,19 @@ import type { Stage, Store } from './lib/stage.ts';
 import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
 
 /**
- * Bets on crash over HTTP, each answer after its durable commit, against PostgreSQL's own benchmark. A player has two bets in a
- * round, so a round takes as many as there are players, twice; then the next one is waited for.
+ * Crash bets over HTTP, each answered after its durable commit, compared with pgbench. A player has
+ * two bets per round, so a round takes twice as many bets as there are players; then the next round
+ * is awaited.
  */
 
-/** A flight may take a minute, and each round waits for one. */
+/** Each round waits for a flight, which may take a minute. */
 const ROUNDS = effort(2, 5);
 const WARM_UP_ROUNDS = effort(1, 2);
 const CONNECTIONS = 64;
 const REFERENCE_SECONDS = effort(4, 5);
-/** So much of the time for bets must be left when the first is sent, and so long they are sent. */
+/**
+ * Minimum remaining time for bets before the first is sent, which is also the duration of sending.
+ */
 const LEAST_LEFT_MS = 5_500;
 const BETTING_MS = 4_500;
 
@@ -23,7 +26,7 @@ interface Scene {
   data: { round: { roundId: string; state: number; startsAt: string } | null };
 }
 
-/** A round that has only just begun to take bets. */
+/** Waits for a round that has just opened for bets. */
 async function freshRound({ server }: Store): Promise<string> {
   const url = `http://127.0.0.1:${server.ready.port}/api/crash/getCrash`;
   for (;;) {
@@ -34,7 +37,7 @@ async function freshRound({ server }: Store): Promise<string> {
   }
 }
 
-/** Both bets of every player, as many at once as there are connections. */
+/** Places both bets of every player, one at a time per connection. */
 export async function betAll(stage: Stage): Promise<LoadResult> {
   const { port, tokens, crowd } = stage.server.ready;
   return stage.load({
@@ -48,7 +51,7 @@ export async function betAll(stage: Stage): Promise<LoadResult> {
   });
 }
 
-/** Bets that were taken, of all that were answered. */
+/** Rate of accepted bets among all answers. */
 const takenPerSecond = ({ perSecond: answers, answered, refused }: LoadResult): number =>
   (answers * (answered - refused)) / answered;
 
@@ -72,6 +75,6 @@ export async function* benchCrashBets(stage: Stage): AsyncGenerator<Row> {
       : 'pgbench not found',
     ratio: pgbench ? medianRatio(rounds) : undefined,
     goal: 0.4,
-    note: `${median(results.map(({ answered }) => answered))} bets a round, p99 ${Math.max(...results.map(({ p99Ms }) => p99Ms)).toFixed(0)} ms, ${results.reduce((sum, { refused }) => sum + refused, 0)} refused`,
+    note: `${median(results.map(({ answered }) => answered))} bets a round, p99 ${Math.max(...results.map(({ p99Ms }) => p99Ms)).toFixed(0)} ms, ${results.reduce((sum, { refused }) => sum + refused, 0)} rejected`,
   };
 }

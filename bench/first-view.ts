@@ -2,7 +2,7 @@ import { ensureLighthouse, runLighthouse } from './lib/lighthouse.ts';
 import type { PageStage } from './lib/page-stage.ts';
 import { median, type Row } from './lib/table.ts';
 
-/** What a visitor on a middling phone meets: the home page of the production build, measured by Lighthouse. */
+/** The home page of the production build on a mid-range phone, measured by Lighthouse. */
 
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const SCRIPT_BUDGET_KB = 130;
@@ -13,14 +13,14 @@ type Category = keyof typeof GOALS;
 interface Measured {
   scores: Record<Category, number>;
   scriptKb: number;
-  /** How far what is on the screen moves about while it comes. */
+  /** Cumulative layout shift. */
   shift: number;
 }
 
 async function measureOnce(url: string): Promise<Measured> {
   const { categories, audits } = await runLighthouse(url, Object.keys(GOALS));
   const requests = audits['network-requests']?.details?.items;
-  if (!requests) throw new Error('Lighthouse told no requests');
+  if (!requests) throw new Error('Lighthouse reported no requests');
   const scripts = requests.filter((item) => item.resourceType === 'Script');
   const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
   return {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { BENCH_MESSAGE, GAME_MESSAGES } from './gateway-message.ts';
 import type { ServerOrder } from './gateway-server.ts';
 
-/** The reference: the plainest loop over the plainest `ws` server. */
+/** The reference: a plain loop over a plain `ws` server. */
 
-// The server's own `ws`: beside it an older one is installed for some tool, and that is what a plain import would find from here.
+// The server's own `ws`: a plain import would find an older one, installed for another tool.
 const { WebSocketServer } = createRequire(new URL('../apps/server/package.json', import.meta.url))(
   'ws',
 ) as typeof import('ws');

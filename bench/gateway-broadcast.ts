@@ -7,8 +7,9 @@ import { effort } from './lib/effort.ts';
 import { median } from './lib/table.ts';
 
 /**
- * Messages delivered a second by a broadcast: our gateway against a bare `ws` loop. Each server has a process of its own and so have
- * its clients, since all sockets together would be more than one process may open. Short rounds of the two take turns.
+ * Messages per second of a broadcast: the gateway compared with a plain `ws` loop. Servers and
+ * clients are separate processes, since all sockets exceed the limit of one. Short rounds of the
+ * two alternate.
  */
 
 const ROUNDS = effort(9, 15);
@@ -16,9 +17,9 @@ const COUNTED_MS = 8_000;
 
 interface BroadcastSize {
   sockets: number;
-  /** Messages broadcast in one round. */
+  /** Messages per round. */
   messages: number;
-  /** To everybody who watches this instead of everybody. */
+  /** Broadcasts to the watchers of this game instead of all sockets. */
   game?: BenchGame;
 }
 
@@ -27,14 +28,14 @@ export const FULL_BROADCAST: BroadcastSize = { sockets: 10_000, messages: 5 };
 
 const file = (name: string) => new URL(name, import.meta.url);
 
-/** A server with its clients connected, ready for rounds. */
+/** A server with its clients connected. */
 class Contestant {
   private readonly server: Child<{ port: number }>;
   private readonly clients: Child<object>;
   private readonly size: BroadcastSize;
   private bytes = 0;
   readonly rates: number[] = [];
-  /** From the first word until the last socket had all of them. */
+  /** From the first message until the last socket has all of them. */
   readonly roundsMs: number[] = [];
 
   constructor(server: Child<{ port: number }>, clients: Child<object>, size: BroadcastSize) {
@@ -77,7 +78,7 @@ async function enter(serverFile: string, size: BroadcastSize): Promise<Contestan
   const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false, ...watch };
   await clients.ask(open);
   if (size.game) {
-    // How many are in the room is told to it for a while; then there is quiet.
+    // The room's count is broadcast for a while; then there is silence.
     await delay(COUNTED_MS);
     await clients.ask({ do: 'forget' } satisfies ClientsOrder);
   }
@@ -85,12 +86,12 @@ async function enter(serverFile: string, size: BroadcastSize): Promise<Contestan
 }
 
 export interface Broadcast {
-  /** Messages a second. */
+  /** Messages per second. */
   ours: number;
   bare: number;
-  /** Until the last socket had a round of ours, in the middle and at worst. */
+  /** Time until the last socket has a round of ours: median and worst. */
   lastMs: { median: number; worst: number };
-  /** Of our server: once all sockets are open, and the most while it told them. */
+  /** Memory of our server: with all sockets open, and its peak. */
   memory: { openMb: number; peakMb: number };
 }
 
@@ -107,7 +108,7 @@ export async function benchBroadcast(size: BroadcastSize): Promise<Broadcast> {
   } finally {
     await Promise.all([ours.leave(), bare.leave()]);
   }
-  // The first round warms up.
+  // The first round is the warm-up.
   const roundsMs = ours.roundsMs.slice(1);
   return {
     ours: median(ours.rates.slice(1)),

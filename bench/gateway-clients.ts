@@ -1,11 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { clientFrame, HEARTBEAT, handshake } from '../tools/lib/bare-socket.ts';
 
-/** Thousands of clients in one process. They shake hands by hand and only count bytes, so that they are not what is measured. */
+/**
+ * Thousands of clients in one process. They perform the handshake by hand and only count bytes, so
+ * that they are not the bottleneck.
+ */
 export type ClientsOrder =
   /**
-   * With `authorise` each one is a player of its own; with `stalled` it stops reading after that; with `heartbeatMs` it sends
-   * heartbeats as soon as it is open.
+   * With `authorise` each is its own player; with `stalled` it stops reading afterwards; with
+   * `heartbeatMs` it sends heartbeats once open.
    */
   | {
       do: 'open';
@@ -14,12 +17,12 @@ export type ClientsOrder =
       authorise: boolean;
       stalled: boolean;
       heartbeatMs?: number;
-      /** What to watch. */
+      /** Game and room to watch. */
       watch?: { game: string; room?: string };
     }
-  /** Counts from zero again: what was read so far was about something else. */
+  /** Resets the count of bytes. */
   | { do: 'forget' }
-  /** Answers when all together have read so many bytes in all. */
+  /** Answers when all clients together have read this many bytes. */
   | { do: 'await'; bytes: number };
 
 const CONNECTING_AT_ONCE = 100;
@@ -37,7 +40,7 @@ function count(length: number): void {
   if (bytesRead >= awaited.bytes) awaited.reached();
 }
 
-/** Resolves when the server has answered the handshake and, where asked to, the authorisation. */
+/** Resolves after the handshake and, if requested, the authorisation. */
 function openOne({ port, authorise, stalled, watch }: OpenOrder, number: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const expected = authorise ? ['HTTP/1.1 101', '"isValid":true'] : ['HTTP/1.1 101'];
@@ -54,7 +57,7 @@ function openOne({ port, authorise, stalled, watch }: OpenOrder, number: number)
       return true;
     };
     const socket = connect({ port, host: '127.0.0.1', onread: { buffer: readBuffer, callback: onRead } });
-    // Being cut later on is part of what is tested; the promise has long been kept by then.
+    // Being disconnected later is part of the test; the promise is settled by then.
     socket.on('error', reject);
     socket.write(handshake(port));
   });

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../packages/contract/src/gateway.ts';
 
-/** A live drop, the commonest message there is. */
+/** A live drop, the most frequent message. */
 export const BENCH_MESSAGE: ServerMessage = {
   id: 1100,
   data: {
@@ -20,10 +20,10 @@ export const BENCH_MESSAGE: ServerMessage = {
   },
 };
 
-/** The battle that everybody watches. */
+/** The battle watched by all. */
 const BENCH_ROOM = '4711';
 
-/** A round of crash that is over: everybody on the page hears of it at once. */
+/** The end of a crash round, which all watchers receive at once. */
 const CRASH_MESSAGE: ServerMessage = {
   id: 1100,
   data: {
@@ -41,9 +41,9 @@ const CRASH_MESSAGE: ServerMessage = {
 };
 
 export type BenchGame = 'battle' | 'crash';
-/** What those who watch a game are told here. */
+/** The messages to the watchers of a game. */
 export const GAME_MESSAGES: Record<BenchGame, ServerMessage> = { battle: BENCH_MESSAGE, crash: CRASH_MESSAGE };
-/** A battle is a room of its own, crash is the same for all. */
+/** A battle has a room, crash has one for all. */
 export const GAME_ROOMS: Record<BenchGame, string | undefined> = { battle: BENCH_ROOM, crash: undefined };
 
 const FRAME_HEAD_BYTES = 4;

@@ -11,18 +11,21 @@ import { createGateway } from '../apps/server/src/platform/gateway/gateway.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
 import { BENCH_MESSAGE, type BenchGame, GAME_MESSAGES, GAME_ROOMS } from './gateway-message.ts';
 
-/** Our gateway in a process of its own, so that its memory is its own too. All clients come from one address. */
+/** The gateway in its own process, to measure its memory. All clients come from one address. */
 export type ServerOrder =
   | { do: 'broadcast'; count: number }
-  /** To everybody who watches a game. */
+  /** Broadcasts to all watchers of a game. */
   | { do: 'announce'; game: BenchGame; count: number }
-  /** A message of its own for each player and turn: nothing is shared, so this is the dearest way to fill backlogs. */
+  /**
+   * Sends a separate message to each player per turn: nothing is shared, which fills backlogs
+   * fastest.
+   */
   | { do: 'fill'; players: number; turns: number; coalesce: boolean }
   | { do: 'measure' };
 
 export interface Measure {
   rssMb: number;
-  /** The highest since the last measure, sampled. */
+  /** Peak since the last measurement, sampled. */
   peakRssMb: number;
   sockets: number;
   authorised: number;
@@ -32,7 +35,7 @@ export interface Measure {
 const SAMPLE_EVERY_MS = 20;
 const FILL_MESSAGE_BYTES = 8_000;
 
-/** Clients of the broadcast bench send neither heartbeats nor pongs: they count bytes and do not look at them. */
+/** Clients of the broadcast bench only count bytes and send neither heartbeats nor pongs. */
 const PATIENT = { silenceMs: 3_600_000, probeBytes: 2 ** 40, softBacklogBytes: 2 ** 40, hardBacklogBytes: 2 ** 40 };
 
 const log = pino({ level: 'warn' });

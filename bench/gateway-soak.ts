@@ -5,11 +5,14 @@ import type { ClientsOrder } from './gateway-clients.ts';
 import type { Measure, ServerOrder } from './gateway-server.ts';
 import { startChild } from './lib/child.ts';
 
-/** What the gateway may cost in memory. Each check has a server process of its own, whose resident memory is what counts. */
+/**
+ * Memory limits of the gateway. Each check has its own server process, whose resident memory is
+ * measured.
+ */
 
 export interface SoakResult {
   what: string;
-  /** Megabytes. */
+  /** In megabytes. */
   measured: number;
   limit: number;
   holds: boolean;
@@ -43,7 +46,9 @@ async function withGateway<T>(
   }
 }
 
-/** Authorised sockets that live through some heartbeats and broadcasts, all still there at the end. */
+/**
+ * Authorised sockets during some heartbeats and broadcasts, all of them still connected at the end.
+ */
 export function soakAuthorisedSockets(sockets = 15_000): Promise<SoakResult> {
   return withGateway(async (tellServer, tellClients, port) => {
     await tellClients({
@@ -69,14 +74,15 @@ export function soakAuthorisedSockets(sockets = 15_000): Promise<SoakResult> {
   });
 }
 
-/** Memory the system keeps for sockets: no part of the process, but its doing. */
+/** Kernel memory for sockets, which is not part of the process but caused by it. */
 async function kernelSocketMb(): Promise<number> {
   const pages = /^TCP:.* mem (\d+)/m.exec(await readFile('/proc/net/sockstat', 'utf8'))?.[1];
   return (Number(pages) * 4096) / 1024 / 1024;
 }
 
 /**
- * Readers that have stopped reading but still send heartbeats. Each gets messages of its own: first such as can be replaced, which must cost it nothing but those, then such as cannot, until it is cut.
+ * Clients that stopped reading but still send heartbeats. Each gets its own messages: first
+ * replaceable ones, which must cost only their own size, then others until it is disconnected.
  */
 export function soakStalledReaders(readers = 1_000): Promise<SoakResult> {
   return withGateway(async (tellServer, tellClients, port) => {
@@ -97,11 +103,11 @@ export function soakStalledReaders(readers = 1_000): Promise<SoakResult> {
     const after = await tellServer<Measure>({ do: 'measure' });
     const grewMb = Math.max(behind.peakRssMb, after.peakRssMb) - before.rssMb + kernelMb;
     return {
-      what: `${readers} stalled readers, growth of resident memory and of the system's buffers`,
+      what: `${readers} stalled readers, growth of resident memory and kernel buffers`,
       measured: grewMb,
       limit: STALLED_LIMIT_MB,
       holds: grewMb <= STALLED_LIMIT_MB && behind.sockets === readers && after.cutAsTooSlow === readers,
-      note: `${behind.sockets} kept while frames could be coalesced, then ${after.cutAsTooSlow} cut; ${Math.round(kernelMb)} MB of it in the system`,
+      note: `${behind.sockets} kept while frames could be coalesced, then ${after.cutAsTooSlow} cut; ${Math.round(kernelMb)} MB of it in the kernel`,
     };
   });
 }

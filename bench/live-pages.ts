@@ -7,11 +7,17 @@ import { DEVICES, PATIENCE_MS, signIn, startTrace } from './lib/slow-page.ts';
 import { median, type Row } from './lib/table.ts';
 import { DONE_MARK, RUN_MARK, readTrace } from './lib/trace.ts';
 
-/** Live games on a slow device: the flight of crash on both layouts, and a large draw that a phone recomputes. */
+/**
+ * Live games on a slow device: the flight of crash in both layouts, and the verification of a large
+ * draw on a phone.
+ */
 
 const SLOWDOWN = 4;
 const LEAST_FPS = 58;
-/** So long a flight is looked at, also one that is under way already; a shorter look does not count. */
+/**
+ * Duration of a recorded flight, which may be in progress already; shorter recordings are
+ * discarded.
+ */
 const LOOK_MS = { least: 2_500, most: 6_000 };
 const SETTLE_MS = 2_000;
 const FLIGHTS = effort(1, 4);
@@ -26,7 +32,7 @@ interface Flight {
   longestTaskMs: number;
 }
 
-/** Looks at a stretch of flight that lasts long enough. */
+/** Records a part of a flight that is long enough. */
 async function recordFlight(browser: Browser, url: string, layout: Layout): Promise<Flight> {
   const { prefix, options } = DEVICES[layout];
   const context = await browser.newContext({ ...options, locale: 'zh-CN' });
@@ -38,7 +44,7 @@ async function recordFlight(browser: Browser, url: string, layout: Layout): Prom
     const running = page.locator('[data-phase=running]');
     const session = await page.context().newCDPSession(page);
     await page.locator('[data-phase]').waitFor();
-    // What the page still does after it stands there is no part of a flight.
+    // Excludes what the page still does after loading.
     await page.waitForLoadState('networkidle');
     await delay(SETTLE_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -74,7 +80,7 @@ async function* flights(browser: Browser, url: string): AsyncGenerator<Row> {
   }
 }
 
-/** From the press until the verdict stands there, reading the proof included. */
+/** Time from the press until the verdict, including reading the proof. */
 async function verifyOnce(browser: Browser, url: string, rollId: string): Promise<number> {
   const { prefix, options } = DEVICES.phone;
   const context = await browser.newContext({ ...options, locale: 'zh-CN' });

@@ -1,19 +1,24 @@
 import { httpHead, httpRequest, type LoadResult, runLoad, runOpenLoad } from './lib/load.ts';
 
-/** The load generator, in a process of its own as players are. */
+/** The load generator, in its own process like real clients. */
 export interface LoadOrder {
   port: number;
   path: string;
   connections: number;
   durationMs: number;
   body: string;
-  /** One player a connection; each request then carries a key of its own. */
+  /** One player per connection; each request then has its own key. */
   tokens?: string[];
-  /** The path above makes a room, and every second request fills the one just made, as another player, at this one. */
+  /** `path` creates a room, and every second request fills it at this path as another player. */
   fillPath?: string;
-  /** A round of crash: each player places their first bet and then their second, once; `body` is not used. */
+  /**
+   * A round of crash: each player places the first and then the second bet, once; `body` is unused.
+   */
   crashRound?: string;
-  /** Requests arrive by the clock, whether earlier ones are answered or not; without it each connection waits for its answer. */
+  /**
+   * Requests are sent at a fixed rate, independent of answers; without it each connection waits for
+   * its answer.
+   */
   ratePerSecond?: number;
 }
 
@@ -23,7 +28,7 @@ const ROOM_ID = /"roomId":"(\d+)"/;
 const COMMON = { 'content-type': 'application/json', 'accept-language': 'zh' };
 const KEY = 'idempotency-key';
 
-/** Two players a connection, who meet in room after room. */
+/** Two players per connection, who play room after room. */
 function roomRequests({ path, body, fillPath = '', tokens = [], connections }: LoadOrder) {
   return (connection: number, number: number, last: Buffer): string => {
     const pair = connection + Math.floor(number / 2) * connections;
@@ -37,7 +42,7 @@ function roomRequests({ path, body, fillPath = '', tokens = [], connections }: L
   };
 }
 
-/** Every player's first bet, then every player's second. */
+/** First the first bets of all players, then the second ones. */
 function betRequests({ path, crashRound = '' }: LoadOrder, tokens: readonly string[]) {
   const bodies = [1, 2].map((slot) =>
     JSON.stringify({ roundId: crashRound, slot, amount: '1.00', autoEscape: '1.01' }),
@@ -55,7 +60,7 @@ function betRequests({ path, crashRound = '' }: LoadOrder, tokens: readonly stri
   };
 }
 
-/** One call over and over, by all players in turn and with a key each time. What does not change is put together once. */
+/** One call repeated by all players in turn, with a new key each. Constant parts are built once. */
 function keyedRequests({ path, body, connections }: LoadOrder, tokens: readonly string[]) {
   const heads = tokens.map((authorization) => httpHead(path, { ...COMMON, authorization }, body, KEY));
   const run = `bench-${process.pid}-${orders}`;

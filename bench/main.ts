@@ -15,8 +15,9 @@ import { benchPublicReads } from './public-reads.ts';
 import { benchReels } from './reels.ts';
 
 /**
- * `npm run bench`: one table of ratios. Ours and the reference take turns in the same run, so the machine's mood cancels out. Each row
- * is told as it comes, and the table at the end. `--only=reads` runs a part, `--full` takes more sockets, cases and rounds.
+ * `npm run bench`: one table of ratios. The store and its reference alternate in the same run, so
+ * that other load on the machine cancels out. Rows are printed as they come, and the table at the
+ * end. `--only=reads` runs a part, `--full` takes more sockets, cases and rounds.
  */
 
 const HEARTBEAT_MS = 15_000;
@@ -33,7 +34,7 @@ async function* broadcast(): AsyncGenerator<Row> {
   };
 }
 
-/** A round of a battle that ten thousand watch: every one of them hears of it. */
+/** A round of a battle, published to ten thousand watchers. */
 async function* battleRound(): AsyncGenerator<Row> {
   const size = { ...FULL_BROADCAST, game: 'battle' } as const;
   const { ours, bare } = await benchBroadcast(size);
@@ -47,7 +48,9 @@ async function* battleRound(): AsyncGenerator<Row> {
   };
 }
 
-/** The end of a round of crash, one message, to ten thousand who look at it: how long until the last of them has it. */
+/**
+ * The end of a crash round, one message to ten thousand watchers: time until the last one has it.
+ */
 async function* crashRound(): AsyncGenerator<Row> {
   const size = { ...FULL_BROADCAST, messages: 1, game: 'crash' } as const;
   const { ours, bare, lastMs, memory } = await benchBroadcast(size);
@@ -61,7 +64,7 @@ async function* crashRound(): AsyncGenerator<Row> {
   };
 }
 
-/** Those that need a store, with the database and the load that go with it. */
+/** Parts that need a store with its database and load generator. */
 const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
@@ -71,14 +74,14 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   'crash-bets': benchCrashBets,
   'full-bags': benchFullBags,
 };
-/** Not part of the whole: what they tell is for whoever works on it. */
+/** Parts for developers, which are not included in a full run. */
 const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost, 'battle-cost': benchBattleCost, 'bet-cost': benchBetCost };
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
   'crash-round': crashRound,
 };
-/** Those that look at pages of a store. The one that fills its database comes last. */
+/** Parts that measure pages of a store. The one that fills its database comes last. */
 const PAGED: Record<string, (stage: PageStage) => AsyncGenerator<Row>> = {
   'first-view': benchFirstView,
   reels: benchReels,
@@ -90,7 +93,10 @@ const chosen = <T>(parts: Record<string, T>): [string, T][] =>
   Object.entries(parts).filter(([name]) => only === undefined || only === name);
 const rows: Row[] = [];
 
-/** Tells each row as it comes and that something is still going on in between. A part that fails leaves the others their turn. */
+/**
+ * Prints each row as it comes, with signs of life in between. A failing part does not stop the
+ * others.
+ */
 async function run(name: string, part: AsyncGenerator<Row>): Promise<void> {
   const startedMs = performance.now();
   const heartbeat = setInterval(() => {
@@ -123,7 +129,7 @@ if (staged.length > 0) {
 for (const [name, part] of chosen(ALONE)) await run(name, part());
 const paged = chosen(PAGED);
 if (paged.length > 0) {
-  // Pages that are not built, or built from older sources, would be measured as they are.
+  // Missing or stale builds would be measured otherwise.
   await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
   await withPages(async (stage) => {
     for (const [name, part] of paged) await run(name, part(stage));

@@ -7,18 +7,24 @@ import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
 import { againstPgbench, ROUND_SECONDS, takeTurns, warmUp } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
 
-/** Opening boxes over HTTP, each answer after its durable commit, against PostgreSQL's own benchmark on the same server. */
+/**
+ * Openings over HTTP, each answered after its durable commit, compared with pgbench on the same
+ * server.
+ */
 
-/** So many that the store is never without work: with 64 a fifth of the machine was idle, and groups were small. */
+/**
+ * Enough that the store always has work: with 64 a fifth of the machine was idle, and batches were
+ * small.
+ */
 const CONNECTIONS = 256;
-/** Where there is room left, one in a hundred waits so many times longer than most at most. */
+/** At half load the 99th percentile may be at most this multiple of the median. */
 const TAIL = 3;
-/** One flush of a busy disk that takes its time is a hundredth of a look: the look in the middle tells what is usual. */
+/** One slow flush of a busy disk is a hundredth of a sample, so the median sample is reported. */
 const HALF_LOOKS = 3;
 const BAG_ROWS = 10_000_000;
 const FILL_STEP = 1_000_000;
 const BAG_OWNERS = 50_000;
-/** They are written by as many sessions at once as there are processors. */
+/** One concurrent session per processor. */
 const FILLERS = availableParallelism();
 
 export function orderFor({ server }: Store): LoadOrder {
@@ -35,7 +41,7 @@ export function orderFor({ server }: Store): LoadOrder {
 
 const tailOf = ({ p50Ms, p99Ms }: LoadResult): number => p99Ms / p50Ms;
 
-/** One node, as somebody runs it who wants all of their machine. */
+/** One node with all processors of the machine. */
 export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
   const workers = availableParallelism();
   const order = orderFor(await stage.addStore('node', { workers }));
@@ -52,23 +58,25 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
     reference: `${TAIL} × ${middle.p50Ms.toFixed(1)} ms p50`,
     ratio: TAIL / tailOf(middle),
     goal: 1,
-    note: `${perSecond(rate / 2)}, ${looks.reduce((sum, { refused }) => sum + refused, 0)} refused, worst look ${tailOf(byTail.at(-1) as LoadResult).toFixed(1)} × p50`,
+    note: `${perSecond(rate / 2)}, ${looks.reduce((sum, { refused }) => sum + refused, 0)} rejected, worst sample ${tailOf(byTail.at(-1) as LoadResult).toFixed(1)} × p50`,
   };
 }
 
-/** Rooms of two, made by one player and filled by another, whose call draws and settles it. */
+/**
+ * Rooms of two, created by one player and filled by another, whose call draws and settles the room.
+ */
 export function roomOrderFor(store: Store): LoadOrder {
   const body = store.server.ready.roomBody;
   return { ...orderFor(store), path: '/api/battle/createBattle', fillPath: '/api/battle/joinBattle', body };
 }
 
-/** Each answer after its durable commit. */
+/** Each answer follows its durable commit. */
 export async function* benchBattles(stage: Stage): AsyncGenerator<Row> {
   const what = `battle rooms made and filled over HTTP, durable, ${CONNECTIONS} connections (calls)`;
   yield (await againstPgbench(stage, roomOrderFor(stage), what, 0.4)).row;
 }
 
-/** Lucky items beside boxes, in turns: a try costs a row and two questions more than an opening. */
+/** Lucky items alternating with boxes: a try costs one row and two queries more than an opening. */
 export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
   const boxes = orderFor(stage);
   const lucky = { ...boxes, path: '/api/lucky/playLucky', body: stage.server.ready.luckyBody };
@@ -92,14 +100,14 @@ export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
   };
 }
 
-/** Rows that are all alike need no check one by one, and no wait for the disk. */
+/** Generated rows need no constraint checks and no durable commits. */
 async function hurry(client: pg.Client): Promise<void> {
   await client.query(
     "set synchronous_commit = off; set maintenance_work_mem = '512MB'; set session_replication_role = replica",
   );
 }
 
-/** Items of many players, those of the bench among them, interleaved as they are when many play at once. */
+/** Inserts items of many players, including those of the bench, interleaved as in real use. */
 async function insertItems(client: pg.Client, base: string, from: number, count: number): Promise<void> {
   await client.query(
     `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
@@ -128,7 +136,7 @@ async function insertAll(url: string, base: string): Promise<void> {
 async function fillBags(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await hurry(client);
-    // An index is made of ten million in the time it takes to add one million.
+    // Building an index over ten million rows takes as long as inserting one million with it.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i where i.indrelid = 'bag_item'::regclass
@@ -136,7 +144,7 @@ async function fillBags(url: string): Promise<void> {
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('alter table bag_item drop constraint bag_item_pkey');
-    // Their numbers are taken all at once: drawing them one by one would be a good part of the work.
+    // Ids are allocated in one step: single calls would take a good part of the time.
     const { rows: numbers } = await client.query<{ base: string }>(
       `select setval('thing_id', nextval('thing_id') + $1::bigint) - $1::bigint as base`,
       [BAG_ROWS],
@@ -144,13 +152,13 @@ async function fillBags(url: string): Promise<void> {
     await insertAll(url, String(numbers[0]?.base));
     await client.query('alter table bag_item add primary key (player_id, id)');
     for (const { definition } of indexes) await client.query(definition);
-    say('their indexes are made');
+    say('the indexes are built');
     await client.query('vacuum analyze bag_item');
     await client.query('checkpoint');
   });
 }
 
-/** The same store with full bags beside the near-empty one. */
+/** The same store with full bags, compared with the near-empty one. */
 export async function* benchFullBags(stage: Stage): AsyncGenerator<Row> {
   const full = await stage.addStore('full_bags', { fill: fillBags });
   const orders = { empty: orderFor(stage), full: orderFor(full) };

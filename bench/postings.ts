@@ -3,7 +3,7 @@ import type { Row } from './lib/table.ts';
 import { againstPgbench, ROUND_SECONDS } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
 
-/** The smallest value-moving call, against PostgreSQL's own idea of one. */
+/** The smallest value-moving call, compared with pgbench. */
 
 const CONNECTIONS = 64;
 

@@ -3,14 +3,14 @@ import { effort } from './lib/effort.ts';
 import type { Stage } from './lib/stage.ts';
 import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
 
-/** Lists that every visitor reads, against a Fastify that answers the same bytes and does nothing else. */
+/** Public lists, compared with a plain Fastify handler with the same bytes. */
 
 const READS = [
   ['/api/index/getModuleList', '{}'],
   ['/api/index/getBannerList', '{"platformId":2}'],
   ['/api/box/getBoxList', '{"kind":1}'],
 ] as const;
-/** Short and many: the two sides take turns so often that no mood of the machine lasts longer than a pair. */
+/** Many short rounds: the sides alternate so often that other load affects both of a pair. */
 const ROUNDS = effort(4, 9);
 const ROUND_MS = 1_200;
 const WARM_UP_MS = 2_500;

@@ -3,13 +3,13 @@ import type { PageStage } from './lib/page-stage.ts';
 import { type Measured, measureReels, type ReelCase } from './lib/reel-recording.ts';
 import { median, type Row } from './lib/table.ts';
 
-/** What a slow device does while reels run: the longest task of the page's thread, and the frames that reach the screen. */
+/** Reels on a slow device: the longest task of the main thread, and the frame rate. */
 
 const CASES: ReelCase[] = [
   { layout: 'phone', way: 'paid', count: 10 },
   { layout: 'PC', way: 'paid', count: 10 },
 ];
-/** The rest of both layouts, paid and free, with one, five and ten. */
+/** All other cases of both layouts, paid and free, with one, five and ten boxes. */
 const MORE_CASES: ReelCase[] = [
   { layout: 'phone', way: 'trial', count: 1 },
   { layout: 'phone', way: 'trial', count: 10 },

@@ -1,4 +1,4 @@
 import { program } from '../apps/server/rolldown.config.ts';
 
-/** What is measured is built as what `npm start` runs. */
+/** Built like the program that `npm start` runs. */
 export default program('bench-server.ts');

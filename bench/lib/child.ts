@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A part of a benchmark in a process of its own, spoken to by messages: it says `ready` with what others need to know. */
+/**
+ * A part of a benchmark in its own process, controlled by messages. It sends `ready` with its data.
+ */
 export interface Child<Ready> {
   ready: Ready;
   pid: number;
@@ -18,9 +20,9 @@ export async function startChild<Ready>(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Whoever waits for the answer of a process that is gone would wait for ever.
+  // Rejects calls to a process that has exited, which would never be answered.
   const gone = once(child, 'exit').then(() => {
-    throw new Error(`${file.pathname} ended before it had answered`);
+    throw new Error(`${file.pathname} ended before it answered`);
   });
   gone.catch(() => {});
   const nextMessage = () => Promise.race([once(child, 'message'), gone]);

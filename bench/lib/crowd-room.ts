@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { putRollPlans } from '../../apps/server/src/modes/roll/roll.operator.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
 
-/** A roll room with a crowd in it, in a store that runs, drawn by the store itself. */
+/** A roll room with many players in a running store, drawn by the store. */
 
 const CODE = 'bench-crowd';
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ async function openRoom(db: Db, prizes: number): Promise<bigint> {
   }
 }
 
-/** Accounts as a crowd of real players would have them; each with a purse, as every account has. */
+/** Inserts real players with a balance row each. */
 async function fill(db: Db, rollId: bigint, entries: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -5,16 +5,16 @@ export interface LoadOptions {
   port: number;
   connections: number;
   durationMs: number;
-  /** No more requests than this, where there are only so many to be sent. */
+  /** Maximum number of requests. */
   total?: number;
-  /** The next request on a connection, which may follow from the answer to the last one there. */
+  /** Builds the next request of a connection, which may depend on the last answer on it. */
   request(connection: number, number: number, last: Buffer): string;
 }
 
 export interface LoadResult {
   perSecond: number;
   answered: number;
-  /** Answers that were not `{"code":0`. */
+  /** Answers that do not begin with `{"code":0`. */
   refused: number;
   p50Ms: number;
   p99Ms: number;
@@ -27,12 +27,15 @@ const ZERO = 48;
 const NOTHING = Buffer.alloc(0);
 
 interface Answer {
-  /** Bytes of the whole answer, head included. */
+  /** Bytes of the whole answer, including headers. */
   length: number;
   accepted: boolean;
 }
 
-/** The first whole answer in the bytes, or nothing while it is not all there. Bytes only: text would cost more than the server. */
+/**
+ * Returns the first complete answer in the bytes, if any. Works on bytes: decoding text would cost
+ * more than the server.
+ */
 function readAnswer(bytes: Buffer): Answer | undefined {
   const bodyAt = bytes.indexOf(HEAD_END) + HEAD_END.length;
   if (bodyAt < HEAD_END.length) return undefined;
@@ -47,7 +50,7 @@ function readAnswer(bytes: Buffer): Answer | undefined {
   return { length, accepted: bytes.subarray(bodyAt, bodyAt + ACCEPTED.length).equals(ACCEPTED) };
 }
 
-/** All of a request but its last header's value, for whoever makes many that differ in that. */
+/** A request without the value of its last header, for requests that differ only in it. */
 export function httpHead(path: string, headers: Record<string, string>, body: string, lastHeader: string): string {
   const lines = Object.entries({ host: 'bench', ...headers, 'content-length': String(Buffer.byteLength(body)) });
   return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}${lastHeader}: `;
@@ -83,8 +86,8 @@ class Tally {
 const READ_BYTES = 64 * 1024;
 
 /**
- * A connection with one request on its way at most. Bare sockets, each with one buffer that it reads into ever again: what the load
- * generator takes of the machine the server does not have, and one that is slower than the server measures itself.
+ * A connection with at most one request in progress. Raw sockets with one reused read buffer: CPU
+ * used by the load generator is missing to the server, and a slow generator would measure itself.
  */
 class Connection {
   readonly connected: Promise<void>;
@@ -109,7 +112,7 @@ class Connection {
   private hear(chunk: Buffer): void {
     const bytes = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
     const answer = readAnswer(bytes);
-    // What is not complete is kept as a copy: the next bytes are read into the same place.
+    // Incomplete data is copied, since the buffer is reused.
     this.pending = answer ? NOTHING : Buffer.from(bytes);
     if (answer) this.answered(answer.accepted, bytes.subarray(0, answer.length));
   }
@@ -133,7 +136,10 @@ async function openConnections(
   return all;
 }
 
-/** Keeps every connection busy: the next request leaves when the last one is answered, until the time is over or all are sent. */
+/**
+ * Keeps every connection busy: sends the next request when the last one is answered, until the time
+ * is over or all are sent.
+ */
 export function runLoad(options: LoadOptions): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     void openConnections(options, reject).then((connections) => {
@@ -161,8 +167,8 @@ export function runLoad(options: LoadOptions): Promise<LoadResult> {
 const LOOK_EVERY_MS = 1;
 
 /**
- * Requests become due at a steady pace and wait for a free connection where none is. Latency counts from the due moment, so a
- * server that stalls is not excused by the requests that could not be sent meanwhile.
+ * Sends requests at a steady rate; a due request waits for a free connection. Latency counts from
+ * the due time, so a stall also counts for the requests that it delayed.
  */
 export function runOpenLoad(options: LoadOptions & { ratePerSecond: number }): Promise<LoadResult> {
   const { ratePerSecond, durationMs, request } = options;

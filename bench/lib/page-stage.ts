@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedde
 import { StoreProcess } from '../../tools/lib/store-process.ts';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 
-/** A store as it is in production, with demo data, for everything that looks at its pages; and a browser. */
+/** A production store with demo data and a browser, for measurements of pages. */
 export interface PageStage {
   url: string;
   db: Db;
@@ -28,7 +28,7 @@ export async function withPages<T>(work: (stage: PageStage) => Promise<T>): Prom
     INNER_PORT: '0',
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',
-    // Nobody has to be told that it stops.
+    // No load balancer waits for it.
     DRAIN_SECONDS: '0',
   });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'], timeout: 120_000 });

@@ -12,7 +12,7 @@ function find(): string | undefined {
   );
 }
 
-/** The reference that everybody with a PostgreSQL has. As root on Debian it is installed when missing. */
+/** The reference, part of every PostgreSQL. Installed when missing as root on Debian. */
 export function findPgbench(): string | undefined {
   if (!find() && mayInstall()) installPackages('postgresql-contrib');
   return find();
@@ -26,7 +26,7 @@ function connectionArgs(url: string): { args: string[]; env: NodeJS.ProcessEnv }
 
 const prepared = new Set<string>();
 
-/** Once for each database: whoever measures on it next in the same run finds its tables. */
+/** Prepared once per database and shared by the measurements of a run. */
 export async function preparePgbench(program: string, url: string): Promise<void> {
   if (prepared.has(url)) return;
   prepared.add(url);
@@ -34,12 +34,15 @@ export async function preparePgbench(program: string, url: string): Promise<void
   await run(program, [...args, '-i', '-q', '-s', '16', new URL(url).pathname.slice(1)], { env });
 }
 
-/** Transactions a second of the built-in simple-update script: one update, one read, one insert, one durable commit. */
+/**
+ * Transactions per second of the built-in simple-update script: one update, one read, one insert,
+ * one durable commit.
+ */
 export async function runPgbench(program: string, url: string, seconds: number): Promise<number> {
   const { args, env } = connectionArgs(url);
   const options = ['-N', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(seconds), '-n'];
   const { stdout } = await run(program, [...args, ...options, new URL(url).pathname.slice(1)], { env });
   const match = /tps = ([\d.]+)/.exec(stdout);
-  if (!match) throw new Error(`pgbench said nothing about its speed: ${stdout}`);
+  if (!match) throw new Error(`pgbench printed no rate: ${stdout}`);
   return Number(match[1]);
 }

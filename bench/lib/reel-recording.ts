@@ -2,11 +2,14 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { DEVICES, PATIENCE_MS, signIn, startTrace } from './slow-page.ts';
 import { DONE_MARK, RUN_MARK, readTrace, type TraceEvent } from './trace.ts';
 
-/** Records one opening in a slowed-down browser, from the press until the whole result stands there. */
+/** Records one opening in a slowed-down browser, from the press until the whole result is shown. */
 
 export interface ReelCase {
   layout: 'phone' | 'PC';
-  /** A trial is drawn in the browser; what is paid for asks the store, and its result can be sold and checked. */
+  /**
+   * A trial is drawn in the browser; a paid opening calls the store, and its result can be sold and
+   * verified.
+   */
   way: 'trial' | 'paid';
   count: number;
   fast?: boolean;
@@ -19,23 +22,26 @@ export interface Measured {
 
 const BUTTONS = { trial: '免费试开（不计入）', paid: /^开 \d+ 箱/ } as const;
 const AGAIN = { trial: '再试一次', paid: /^再开/ } as const;
-/** Pieces of the result are still coming when the reels have gone. A machine on which that was too short gets another run. */
+/**
+ * Time for the result after the reels. A run on a machine for which it is too short is repeated
+ * with the next value.
+ */
 const RESULT_MS = [1_500, 5_000, 15_000];
 
-/** Not a finding: a trace that ended before the result was there has measured only a part of it. */
+/** Discards the trace of a run that ended before its result was shown, which is incomplete. */
 class TooLate extends Error {}
 
 /**
- * A finger or a mouse, as a player has it. Playwright's `click` would run scripts of its own in the page before and during the
- * press: it looks through the page for the button, asks what lies over it and listens to each of its events. None of that is the
- * opening, and with a slow processor it takes as long.
+ * Presses by touch or mouse like a player. Playwright's `click` would run scripts in the page
+ * before and during the press (actionability checks), which take as long as the opening on a slow
+ * CPU.
  */
 async function presser(page: Page, target: Locator, layout: ReelCase['layout']): Promise<() => Promise<void>> {
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to press');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (layout === 'phone') return () => page.touchscreen.tap(x, y);
-  // A mouse lies over the button before it presses.
+  // The mouse hovers over the button before it presses.
   await page.mouse.move(x, y);
   return async () => {
     await page.mouse.down();
@@ -43,13 +49,13 @@ async function presser(page: Page, target: Locator, layout: ReelCase['layout']):
   };
 }
 
-/** What came too late for the trace would not have been measured. */
+/** Throws if the result came after the end of the trace. */
 async function expectResult(page: Page, { way, count }: ReelCase): Promise<void> {
   const result = page.getByRole('dialog');
   const isOver = await result.getByRole('button', { name: AGAIN[way] }).isVisible();
   const items = count === 1 ? 0 : count;
   if (!isOver || (await result.getByRole('article').count()) !== items)
-    throw new TooLate('the result was not there in time');
+    throw new TooLate('the result was not shown in time');
 }
 
 async function record(page: Page, reelCase: ReelCase, slowdown: number, resultMs: number): Promise<TraceEvent[]> {
@@ -58,7 +64,7 @@ async function record(page: Page, reelCase: ReelCase, slowdown: number, resultMs
   if (fast) await page.getByRole('button', { name: '快速模式' }).click();
   await page.locator('label', { has: page.getByRole('radio', { name: `×${count}`, exact: true }) }).click();
   const press = await presser(page, page.getByRole('button', { name: BUTTONS[way] }), layout);
-  // What the first touch on a page sets off comes to rest.
+  // Lets the effects of the first touch on a page finish.
   await page.waitForTimeout(1000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const endTrace = await startTrace(page, session);
@@ -88,7 +94,7 @@ export async function measureReels(
       if (!(error instanceof TooLate) || attempt === RESULT_MS.length - 1) throw error;
     }
   }
-  throw new Error('there is no time to wait for results');
+  throw new Error('there is no time left to wait for results');
 }
 
 async function measureOnce(

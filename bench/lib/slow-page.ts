@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { TraceEvent } from './trace.ts';
 
-/** Pages on a device that is slowed down, and what Chromium tells about them. */
+/** Emulated slow devices, and Chromium's traces of them. */
 
 export const DEVICES = {
   phone: { prefix: '/m', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
@@ -11,7 +11,7 @@ export const DEVICES = {
 
 const PLAYER = { areaCode: '+86', account: '13900000010', password: 'demo1234' };
 
-/** A deadline for what must come to pass on the slowest machine; nothing is measured with it. */
+/** A deadline for the slowest machine; not part of any measurement. */
 export const PATIENCE_MS = 120_000;
 
 const CATEGORIES = [
@@ -21,11 +21,14 @@ const CATEGORIES = [
   'blink.user_timing',
 ];
 
-/** The whole trace, or an error where the browser died or keeps it to itself: nothing else would ever end the wait. */
+/**
+ * Waits for the complete trace. Throws if the browser has died or does not return it, as the wait
+ * would never end.
+ */
 async function untilComplete(page: Page, complete: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const tooLong = delay(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error('the browser did not hand its trace over');
+    throw new Error('the browser did not return its trace');
   });
   const closed = page.waitForEvent('close', { timeout: 0 }).then(() => {
     throw new Error('the browser died');
@@ -39,7 +42,7 @@ async function untilComplete(page: Page, complete: Promise<unknown>): Promise<vo
   }
 }
 
-/** Begins to record; what it gives ends it and hands over what was recorded. */
+/** Starts a trace. The returned function ends it and returns its events. */
 export async function startTrace(page: Page, session: CDPSession): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {

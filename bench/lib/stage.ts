@@ -11,36 +11,38 @@ import type { LoadOrder } from '../load-process.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadResult } from './load.ts';
 
-/** What the measured server tells when it is ready: where it listens, whom it knows, and a box that they may open. */
+/** Data of the measured server: its port, its players, and a box to open. */
 export interface BenchServer {
   port: number;
   tokens: string[];
-  /** More players, who have never drawn anything: the crowd of a round of crash. */
+  /** More players without draws, for rounds of crash. */
   crowd: string[];
   openBody: string;
   luckyBody: string;
   roomBody: string;
 }
 
-/** A store on a database of its own. */
+/** A store on its own database. */
 export interface Store {
   databaseUrl: string;
   server: Child<BenchServer>;
 }
 
 interface AddedStore {
-  /** Processes that share its port; one unless said otherwise. */
+  /** Worker processes sharing its port; one by default. */
   workers?: number;
-  /** What is laid down before anybody plays. */
+  /** Fills the database before the start. */
   fill?(databaseUrl: string): Promise<void>;
 }
 
-/** One PostgreSQL for everything that is compared, a store on it, and players in a process of their own. */
+/**
+ * One PostgreSQL for everything compared, a store on it, and the load generator in its own process.
+ */
 export interface Stage extends Store {
   load(order: LoadOrder): Promise<LoadResult>;
-  /** The process that the players are in. */
+  /** Process id of the load generator. */
   loadPid: number;
-  /** Another store on the same PostgreSQL, on a database of its own. */
+  /** Adds another store on the same PostgreSQL with its own database. */
   addStore(name: string, options?: AddedStore): Promise<Store>;
 }
 
@@ -66,7 +68,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   await ensureBenchServerBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-bench-'));
-  // Whoever asks for statements has them counted, which costs a little by itself.
+  // Optional, because counting statements has a cost of its own.
   const settings: Record<string, string> = process.argv.includes('--statements')
     ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
     : {};
@@ -95,7 +97,7 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
   } finally {
     await load.stop();
     for (const { server } of stores) await server.stop();
-    // What is dropped need not be written to disk when PostgreSQL stops: millions of rows took it ten seconds.
+    // Dropped data is not written to disk when PostgreSQL stops: millions of rows took ten seconds.
     for (const name of added) await withClient(postgres.url, (client) => client.query(`drop database ${name}`));
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const figures = ({ ratio, goal }: Row) => [
   goal === undefined ? '' : `≥ ${goal.toFixed(2)} ×`,
 ];
 
-/** A row by itself, as soon as it is known. */
+/** Formats one row. */
 export function rowLine(row: Row): string {
   const [ratio, goal] = figures(row);
   const against = [row.reference, ratio && `${ratio}${goal && ` (${goal})`}`, verdict(row), row.note ?? ''];
@@ -41,7 +41,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The middle of the ratios of rounds that took turns: a slow minute of the machine spoils one pair, not the comparison. */
+/** The median ratio of alternating rounds: a slow minute of the machine affects one pair only. */
 export function medianRatio(rounds: readonly { ours: number; reference: number }[]): number {
   return median(rounds.map(({ ours, reference }) => ours / reference));
 }

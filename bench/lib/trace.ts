@@ -8,25 +8,25 @@ export interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Time on the processor, without what other programs took from it meanwhile. */
+  /** CPU time, without preemption by other programs. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** Marks that are set while what is looked at runs, and when it is over. */
+/** Marks at the start and the end of the measured part. */
 export const RUN_MARK = 'bench-run';
 export const DONE_MARK = 'bench-done';
 
-/** The thread that draws the page, known by the mark that the page's own script has set. */
+/** Finds the main thread of the page by the mark that the page's script has set. */
 function pageThread(events: readonly TraceEvent[]): TraceEvent {
   const mark = events.find(({ name }) => name === RUN_MARK);
-  if (!mark) throw new Error('the trace does not hold the run');
+  if (!mark) throw new Error('the trace does not contain the run');
   return mark;
 }
 
 /**
- * The longest task of the page's thread in processor time, since this machine may have other things to do, and the pace of the
- * frames that were drawn while it ran.
+ * Returns the longest task of the main thread in CPU time, because the machine may be shared, and
+ * the frame rate during the run.
  */
 export function readTrace(events: readonly TraceEvent[]): { longestTaskMs: number; fps: number } {
   const { pid, tid, ts: startedAt } = pageThread(events);

@@ -6,12 +6,12 @@ import { median, medianRatio, perSecond, type Row } from './table.ts';
 
 const ROUNDS = effort(3, 5);
 export const ROUND_SECONDS = effort(3, 5);
-/** Until the compiler has seen enough and every connection has its plans, a store does not show what it can do. */
+/** Time for JIT compilation and prepared plans. */
 export const WARM_UP_MS = 8_000;
 
 const warm = new Set<string>();
 
-/** Once for each kind of call of a store: whoever measures it next in the same run finds it warm. */
+/** Warms up each kind of call of a store once per run. */
 export async function warmUp({ load }: Pick<Stage, 'load'>, order: LoadOrder): Promise<void> {
   const name = `${order.port} ${order.path}`;
   if (warm.has(name)) return;
@@ -24,7 +24,7 @@ export interface Turn {
   reference: number;
 }
 
-/** Rounds that take turns, so that whatever the machine does besides hits both sides alike. */
+/** Alternates rounds, so that other load on the machine affects both sides alike. */
 export async function takeTurns(ours: () => Promise<number>, reference: () => Promise<number>): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (let round = 0; round < ROUNDS; round += 1) turns.push({ reference: await reference(), ours: await ours() });
@@ -36,7 +36,7 @@ interface Measured {
   perSecond: number;
 }
 
-/** Calls of one kind, warmed up and then in turns with pgbench on the same PostgreSQL. */
+/** Measures calls of one kind after a warm-up, alternating with pgbench on the same PostgreSQL. */
 export async function againstPgbench(stage: Stage, order: LoadOrder, what: string, goal: number): Promise<Measured> {
   const pgbench = findPgbench();
   await warmUp(stage, order);
