@@ -7,7 +7,7 @@ import { startCashier } from '../tools/lib/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store-process.ts';
 import { readPageTable } from './page-table.ts';
 
-/** Payment providers have to know beforehand where the store will be. */
+/** Payment providers must know the store's port beforehand. */
 async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -16,7 +16,10 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** One real store with demo data for the whole run, and a cashier beside it; its folder goes with it. */
+/**
+ * Starts one real store with demo data for the whole run, and a sandbox cashier; removes their
+ * folder at the end.
+ */
 // biome-ignore lint/style/noDefaultExport: the runner takes the default export of this file.
 export default async function startStore(): Promise<() => Promise<void>> {
   await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
@@ -24,7 +27,7 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
   const cashier = await startCashier({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings });
-  // All browsers come from one address, which is what the flood guard is there to refuse.
+  // All browsers share one address, which the flood guard would block.
   const store = new StoreProcess({
     ...settings,
     PAYMENTS_FILE: join(dataDir, 'cashier', 'merchant.json'),
@@ -32,14 +35,14 @@ export default async function startStore(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',
-    // The work behind a puzzle and a password is done as in a real store, only less of it.
+    // Less work for puzzles and passwords than in a real store.
     PUZZLE_WORK: '2',
     PASSWORD_MEMORY: '64',
-    // A test may come from another address by naming it.
+    // A test may set its own client address in a header.
     TRUSTED_PROXIES: '1',
   });
   process.env.STORE_DATA_DIR = dataDir;
-  // Read once for all who go through every page.
+  // Read once for all specs that visit every page.
   process.env.STORE_PAGES = JSON.stringify(await readPageTable());
   process.env.STORE_URL = await store.opened();
   return async () => {

@@ -5,7 +5,7 @@ export interface PageEntry {
   title: string;
 }
 
-/** The store's own table of pages, as the storefront reads it. */
+/** Reads the store's table of pages, like the storefront does. */
 export async function readPageTable(): Promise<PageEntry[]> {
   const root = new URL('../apps/web/', import.meta.url).pathname;
   const server = await createServer({

@@ -11,7 +11,7 @@ test('the page is served and runs without an error', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('the API page can be read', ON_PC, async ({ page }) => {
+test('the API page is readable', ON_PC, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearcrate API');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 14, 20)');

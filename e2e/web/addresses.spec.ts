@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enterAs, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** Pages of one single thing, and what each says where there is none. */
+/** Detail pages with the message each shows for a missing id. */
 const SINGLES = [
   ['/openbox?boxId=', '没有这个箱子'],
   ['/luckyDetails?goodsId=', '没有选定目标'],
@@ -14,9 +14,7 @@ const SINGLES = [
   ['/spreadUserDetail?memberId=', '没有这位推广用户'],
 ] as const;
 
-test('an id has one spelling: what is written otherwise is nothing, and the server is not asked for it', async ({
-  page,
-}) => {
+test('an id has one spelling: other spellings are not found, without a call', async ({ page }) => {
   await enterAs(page, testPlayer(88));
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -11,10 +11,10 @@ interface OwnedItem {
 }
 
 const cents = (amount: string) => Math.round(Number(amount.replaceAll(',', '')) * 100);
-/** As the store prints it. */
+/** Formats an amount like the store. */
 const coins = (minor: number) => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** One player of the demo store with freshly opened items, asked for without the page. */
+/** A demo player with freshly opened items, without the page. */
 class Player {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -48,7 +48,7 @@ class Player {
   }
 }
 
-/** Players of this spec alone: what one test sells must not be missed by another. */
+/** Players of this spec only: selling must not affect other tests. */
 async function signedIn(page: Page, number: number): Promise<Player> {
   const account = String(13_800_000_016 + number + (isMobile() ? 0 : 2));
   const data = { areaCode: '+86', account, password: 'demo1234' };
@@ -62,7 +62,9 @@ const main = (page: Page) => page.getByRole('main');
 const ticks = (page: Page) => main(page).getByRole('article').getByRole('checkbox');
 const sellButton = (page: Page) => main(page).getByRole('button', { name: /^卖出得/ });
 
-/** A phone's way back closes the menu and ends the choosing; the bag is left by the next one. */
+/**
+ * Expects the back button to close the menu, then to end the selection, without leaving the bag.
+ */
 async function expectBackToStay(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: /最近$/ }).click();
   const menu = page.getByRole('menu');
@@ -79,7 +81,7 @@ async function expectBackToStay(page: Page): Promise<void> {
 test.describe('with a full bag', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('chosen items sell for their exact sum, once, and are gone', async ({ page }) => {
+  test('sells the selected items for their exact sum, once, and removes them', async ({ page }) => {
     const player = await signedIn(page, 0);
     await player.emptyBag();
     await player.openBoxes(5);
@@ -111,13 +113,13 @@ test.describe('with a full bag', () => {
     await dialog.getByRole('button', { name: /^确认卖出/ }).click();
     await expect(page.getByText('已卖出 2 件')).toBeVisible();
     await expect(ticks(page)).toHaveCount(8);
-    // The button is gone with what it sold; the keyboard goes on at the list.
+    // The button disappeared with the sold items; the focus continues at the list.
     if (!isMobile()) await expect(main(page).getByRole('heading', { name: '背包', level: 1 })).toBeFocused();
     expect(sales).toHaveLength(1);
     expect(await player.balance()).toBe(before + chosen);
   });
 
-  test('everything can be ticked at once, and the sold ones are kept on record', ON_PHONE, async ({ page }) => {
+  test('selects everything at once, and keeps sold items on record', ON_PHONE, async ({ page }) => {
     await signedIn(page, 0);
     await open(page, '/bag');
     await expect(ticks(page)).toHaveCount(8);
@@ -138,15 +140,15 @@ test.describe('with a full bag', () => {
     await expect(sold).toContainText(/\d{2}:\d{2}/);
   });
 
-  test('words and filters narrow the list and live in the address', async ({ page }) => {
+  test('search and filters narrow the list and are in the address', async ({ page }) => {
     await signedIn(page, 0);
     await open(page, '/bag');
-    // In a narrow window the filters fold away, and items are what is seen first.
+    // In a narrow window the filters are folded, so that items are visible first.
     if (!isMobile()) {
       await page.setViewportSize({ width: 900, height: 900 });
       await expect(main(page).getByRole('article').first()).toBeInViewport({ ratio: 1 });
       await main(page).getByRole('button', { name: '筛选', exact: true }).click();
-      // In a window that is widened meanwhile, the sheet can still be used and closed.
+      // The sheet stays usable in a window that is widened meanwhile.
       await page.setViewportSize({ width: 1440, height: 900 });
       const folded = page.getByRole('dialog', { name: '筛选' });
       await folded.getByRole('region', { name: '来源' }).getByRole('button', { name: '开箱', exact: true }).click();
@@ -167,7 +169,7 @@ test.describe('with a full bag', () => {
     await expectAccessible(page);
   });
 
-  test('a refused sale is said, and the list shows what is really there', ON_PHONE, async ({ page }) => {
+  test('shows a rejected sale and the actual items', ON_PHONE, async ({ page }) => {
     const player = await signedIn(page, 0);
     await open(page, '/bag');
     await ticks(page).nth(0).check();
@@ -186,7 +188,7 @@ test.describe('with a full bag', () => {
 test.describe('the proof of an item', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('leads from the item over the seed to a match', async ({ page }) => {
+  test('leads from the item over its seed to a match', async ({ page }) => {
     const player = await signedIn(page, 1);
     const [item] = await player.openBoxes(1);
     await open(page, `/bag?itemId=${item?.bagItemId}`);
@@ -202,7 +204,7 @@ test.describe('the proof of an item', () => {
     await expectAccessible(page);
   });
 
-  test('is repeated by hand, and a changed letter is found', ON_PHONE, async ({ page }) => {
+  test('verifies by hand, and detects a changed letter', ON_PHONE, async ({ page }) => {
     await signedIn(page, 1);
     await open(page, '/verify');
     await main(page)
@@ -224,7 +226,7 @@ test.describe('the proof of an item', () => {
     await expect(page.getByText('开箱前公示')).toBeVisible();
   });
 
-  test('a seed of one’s own is checked before it is sent', ON_PC, async ({ page }) => {
+  test('validates a custom seed before it is sent', ON_PC, async ({ page }) => {
     await signedIn(page, 1);
     await open(page, '/verify');
     const field = main(page).getByLabel('我的下一颗种子');
@@ -235,13 +237,13 @@ test.describe('the proof of an item', () => {
     await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
     await expect(page.getByText('旧种子已公开，可以验算了')).toBeVisible();
     await expect(main(page).getByText('my-own-seed').first()).toBeVisible();
-    // Whoever takes the same one again is told that it is no secret any more.
+    // Choosing the same seed again warns that it is no longer secret.
     await field.fill('my-own-seed');
     await expect(page.getByText('这颗你用过，可能会被料到，换一颗更稳妥。')).toBeVisible();
   });
 });
 
-test('a visitor checks by hand, and is asked to sign in for records', ON_PHONE, async ({ page }) => {
+test('a visitor can verify by hand, and is asked to sign in for records', ON_PHONE, async ({ page }) => {
   await open(page, '/verify');
   await expect(main(page).getByRole('button', { name: '开始计算' })).toBeVisible();
   await main(page).getByRole('radio', { name: '我的记录' }).check();

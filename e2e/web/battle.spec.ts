@@ -27,7 +27,7 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
   return answer.data;
 }
 
-/** Another player in a browser of their own. */
+/** Opens another browser as a second player. */
 async function secondPlayer(browser: Browser, page: Page, number: number) {
   const viewport = page.viewportSize();
   const context = await browser.newContext({
@@ -44,7 +44,7 @@ async function secondPlayer(browser: Browser, page: Page, number: number) {
   return { other, token, close: () => context.close() };
 }
 
-/** Keeps answers from a page until it is released. */
+/** Delays answers of a page until it is released. */
 async function holdBack(page: Page, pattern: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -53,7 +53,7 @@ async function holdBack(page: Page, pattern: string): Promise<() => Promise<void
   });
   return async () => {
     resolve();
-    // Waits for those that are under way.
+    // Waits for the requests in progress.
     await page.unrouteAll({ behavior: 'wait' });
   };
 }
@@ -61,7 +61,7 @@ async function holdBack(page: Page, pattern: string): Promise<() => Promise<void
 const cheapBoxes = async (page: Page) =>
   (await call<{ items: Card[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' })).items;
 
-/** An empty round leads to the boxes, also where they lie below the screen. */
+/** Goes from an empty round to the boxes, also where they are below the fold. */
 async function goToBoxes(page: Page): Promise<void> {
   const adding = main(page)
     .getByRole('button', { name: /^添加 / })
@@ -79,7 +79,9 @@ interface Shown {
   winnerRate: string | null;
 }
 
-/** Names and pictures instead of codes, the winner, the totals, and each random value to be copied. */
+/**
+ * Expects names and pictures instead of codes, the winner, the totals, and random values to copy.
+ */
 async function expectFairnessPage(page: Page, roomId: string): Promise<void> {
   const room = await call<Shown>(page, '/api/battle/getBattle', { roomId });
   const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
@@ -96,7 +98,7 @@ async function expectFairnessPage(page: Page, roomId: string): Promise<void> {
   }
 }
 
-/** The player's own line of it, with the values of every draw below it once they are asked for. */
+/** Expects the player's own record, with its draws when expanded. */
 async function expectRecord(page: Page, roomId: string): Promise<void> {
   const line = main(page).getByRole('listitem').filter({ hasText: roomId });
   await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
@@ -104,7 +106,7 @@ async function expectRecord(page: Page, roomId: string): Promise<void> {
   await expect(line.getByRole('button', { name: /^复制随机值 / })).toHaveCount(4);
 }
 
-test('two players meet: one makes a room, the other joins, both watch, one wins, both verify', async ({
+test('two players meet: one creates a room, the other joins, both watch, one wins, both verify', async ({
   page,
   browser,
 }) => {
@@ -138,7 +140,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
   await card.getByRole('button', { name: /加入/ }).click();
   await expectPath(other, `/battle/detail?roomId=${roomId}`);
 
-  // Both see the same rounds, the first one without having done anything.
+  // Both see the same rounds; the first player did nothing.
   for (const one of [page, other])
     await expect(main(one).getByRole('heading', { name: /第 \d \/ 2 轮/ })).toBeVisible();
   const skip = main(other).getByRole('button', { name: '跳到结果' });
@@ -151,7 +153,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
   await expect(main(page).getByRole('region', { name: '每次抽取的数值' }).getByRole('row')).toHaveCount(5);
   await expectAccessible(page);
 
-  // Once the last round has been shown the seed is public, and both browsers come to the same tickets.
+  // After the last round the seed is revealed, and both browsers compute the same tickets.
   await expect
     .poll(async () => (await call<{ state: number }>(page, '/api/battle/getBattle', { roomId })).state)
     .toBe(3);
@@ -175,7 +177,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
 });
 
 test(
-  'a room with a password lets in who knows it, and an AI opponent is named as one',
+  'a room with a password admits players who know it, and an AI opponent is labelled',
   ON_PHONE,
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -187,7 +189,7 @@ test(
     await main(page).getByRole('button', { name: '创建并入座' }).click();
     await expect(main(page).getByText('还差 2 人')).toBeVisible();
     const roomId = new URL(page.url().replace('/#', '')).searchParams.get('roomId') ?? '';
-    // The maker sees that it is locked, and the password to hand on; after a reload too.
+    // The creator sees that it is locked, and the password to share, also after a reload.
     await page.reload();
     await expect(main(page).getByText('密码房', { exact: true })).toBeVisible();
     await expect(main(page).getByText('open1234')).toBeVisible();
@@ -205,15 +207,15 @@ test(
     await expect(dialog.getByText('房间密码不正确')).toBeVisible();
     await field.fill('open1234');
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-    // Seated from the answer itself, before the room has been read again.
+    // Seated by the answer itself, before the room is read again.
     const release = await holdBack(other, '**/api/battle/get*');
     await dialog.getByRole('button', { name: /加入/ }).click();
     await expect(main(other).getByText('你已入座')).toBeVisible();
     await expect(main(other).getByText('我', { exact: true })).toBeVisible();
     await release();
-    // The maker's page hears of it over the line.
+    // The creator's page is updated over the socket.
     await expect(main(page).getByText('还差 1 人')).toBeVisible();
-    // Who plays looks on nowhere, and calls nobody into a room of somebody else.
+    // A seated player is no watcher, and cannot call an AI into another player's room.
     for (const one of [page, other]) await expect(main(one).getByTitle('0 人在看')).toBeVisible();
     await expect(main(other).getByRole('button', { name: '召唤 AI 对手' })).toHaveCount(0);
 
@@ -231,7 +233,7 @@ test(
   },
 );
 
-test('rooms are filtered, empty lists say what to do, and every page around battles is there', async ({ page }) => {
+test('filters rooms, explains empty lists, and has every page around battles', async ({ page }) => {
   test.setTimeout(120_000);
   await enterAs(page, testPlayer(22));
   await open(page, '/battle');
@@ -261,12 +263,12 @@ test('rooms are filtered, empty lists say what to do, and every page around batt
   await expect(main(page).getByRole('link', { name: '用它创建房间' })).toBeVisible();
   await open(page, '/battle/detail?roomId=1');
   await expect(main(page).getByText('没有这个房间').first()).toBeVisible();
-  // Asking again would not bring it; the other rooms are the way on.
+  // Reading again would not help; other rooms are offered.
   await main(page).getByRole('link', { name: '去对战大厅' }).click();
   await expectPath(page, '/battle');
 });
 
-test('a room being put together is still there after a look at a box, and after a reload', ON_PC, async ({ page }) => {
+test('a draft of a room survives a visit to a box and a reload', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(22));
   await open(page, '/battle');
   await main(page).getByRole('link', { name: '创建房间' }).first().click();
@@ -291,15 +293,15 @@ test('a room being put together is still there after a look at a box, and after 
   await expectDraft();
   await page.reload();
   await expectDraft();
-  // Changes leave no entries behind: one step back is the page before.
+  // Changes add no history entries: one step back is the previous page.
   await page.goBack();
   await expectPath(page, '/battle');
 });
 
-/** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
+/** On the phone the narrowest supported; on PC a screen of 1440 at 200 % zoom. */
 const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
 
-test('nothing runs over the edge of a narrow screen, in the language with the longest words', async ({ page }) => {
+test('fits on a narrow screen in the language with the longest words', async ({ page }) => {
   const token = await enterAs(page, testPlayer(22));
   const boxes = (await cheapBoxes(page)).slice(0, 4).map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion }));
   const rounds = [...boxes, ...boxes.slice(0, 2)];
@@ -319,9 +321,9 @@ test('nothing runs over the edge of a narrow screen, in the language with the lo
   }
 });
 
-test('whoever has too few coins for a seat is led to where coins come from', ON_PHONE, async ({ page }) => {
+test('a player with too few coins for a seat is led to the recharge page', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(53));
-  // The line would tell of what the player really has.
+  // The socket would update the page with the real balance.
   await page.routeWebSocket(/\/gate/, () => {});
   await page.route('**/api/user/getInfo', async (route) => {
     const response = await route.fetch();
@@ -337,7 +339,7 @@ test('whoever has too few coins for a seat is led to where coins come from', ON_
   await dialog.getByRole('button', { name: '去充值' }).click();
   await expectPath(page, '/recharge');
 
-  // So is whoever wants to make a room, and finds it as it was afterwards.
+  // Also when creating a room, whose draft is kept.
   const dear = (await cheapBoxes(page)).at(-1) as Card;
   const draft = `/battle/create?boxes=${dear.boxId}&players=2&mode=1`;
   await open(page, draft);

@@ -20,7 +20,7 @@ async function openOneBox(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^开 1 箱/ }).click();
 }
 
-/** As if somebody had played so long: the page looks at the clock whenever it comes into sight. */
+/** Simulates a long session: the page checks the clock when it becomes visible. */
 async function expectReminder(page: Page, minutes: number): Promise<void> {
   const reminder = page.getByRole('dialog', { name: `已经玩了 ${minutes} 分钟` });
   await expect(async () => {
@@ -34,7 +34,7 @@ async function expectReminder(page: Page, minutes: number): Promise<void> {
   await expect(reminder).toHaveCount(0);
 }
 
-test('limits: lower at once, higher after a day, and the refusal leads back here', ON_PHONE, async ({ page }) => {
+test('limits: lower at once, higher after a day, and the rejection links to them', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(23));
   await open(page, '/help/fangchengmi');
   await main(page).getByRole('link', { name: '打开我的“理性游玩”' }).click();
@@ -75,32 +75,36 @@ test('limits: lower at once, higher after a day, and the refusal leads back here
   await expectAccessible(page);
 });
 
-test('a cool-off is asked about, runs down, stops play and leaves the bag', ON_PHONE, async ({ page }) => {
-  await enterAs(page, testPlayer(24));
-  await open(page, '/bounds');
-  await main(page).getByRole('switch').check();
-  await expect(main(page).getByText('每 60 分钟提醒一次')).toBeVisible();
-  await main(page).getByRole('radio', { name: '30 分钟' }).check();
-  await expect(main(page).getByText('每 30 分钟提醒一次')).toBeVisible();
-  await expectReminder(page, 30);
-  await main(page).getByRole('radio', { name: '3 天', exact: true }).check();
-  await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
-  const dialog = page.getByRole('dialog', { name: '开始 3 天冷静期？' });
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(main(page).getByText('冷静期中')).toHaveCount(0);
-  await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
-  await dialog.getByRole('button', { name: '开始冷静期' }).click();
-  await expect(main(page).getByText('冷静期中')).toBeVisible();
-  await expect(main(page).getByRole('timer').first()).toContainText('2 天 23:59');
-  await expectAccessible(page);
-  await open(page, '/openbox?boxId=2');
-  await expect(main(page).getByRole('button', { name: '休息中，暂不能开箱' })).toBeVisible();
-  await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
-  await open(page, '/bag');
-  await expect(page.getByText('背包还是空的')).toBeVisible();
-});
+test(
+  'a cool-off asks for confirmation, counts down, stops play and leaves the bag usable',
+  ON_PHONE,
+  async ({ page }) => {
+    await enterAs(page, testPlayer(24));
+    await open(page, '/bounds');
+    await main(page).getByRole('switch').check();
+    await expect(main(page).getByText('每 60 分钟提醒一次')).toBeVisible();
+    await main(page).getByRole('radio', { name: '30 分钟' }).check();
+    await expect(main(page).getByText('每 30 分钟提醒一次')).toBeVisible();
+    await expectReminder(page, 30);
+    await main(page).getByRole('radio', { name: '3 天', exact: true }).check();
+    await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
+    const dialog = page.getByRole('dialog', { name: '开始 3 天冷静期？' });
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(main(page).getByText('冷静期中')).toHaveCount(0);
+    await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
+    await dialog.getByRole('button', { name: '开始冷静期' }).click();
+    await expect(main(page).getByText('冷静期中')).toBeVisible();
+    await expect(main(page).getByRole('timer').first()).toContainText('2 天 23:59');
+    await expectAccessible(page);
+    await open(page, '/openbox?boxId=2');
+    await expect(main(page).getByRole('button', { name: '休息中，暂不能开箱' })).toBeVisible();
+    await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
+    await open(page, '/bag');
+    await expect(page.getByText('背包还是空的')).toBeVisible();
+  },
+);
 
-test('self-exclusion needs the word, and cannot be taken back', ON_PC, async ({ page }) => {
+test('self-exclusion requires the confirmation word and cannot be undone', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(25));
   await open(page, '/bounds');
   await main(page).getByRole('button', { name: '申请自我排除' }).click();

@@ -6,7 +6,7 @@ import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('home shows boxes from the shelf and leads to all of them', async ({ page }) => {
+test('home shows boxes and links to all of them', async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByRole('heading', { name: '热门箱' })).toBeVisible();
   await expect(page.getByRole('link', { name: /星云潮汐箱/ }).first()).toBeVisible();
@@ -14,7 +14,7 @@ test('home shows boxes from the shelf and leads to all of them', async ({ page }
   await expectPath(page, '/openbox');
 });
 
-test('the list follows category and words, and is found again where it was left', async ({ page }) => {
+test('the list follows category and search, and keeps its position', async ({ page }) => {
   await open(page, '/openbox');
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
   await expectAccessible(page);
@@ -34,7 +34,7 @@ test('the list follows category and words, and is found again where it was left'
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
 });
 
-test('the filter finds boxes by a wanted item and refuses a range the wrong way round', ON_PC, async ({ page }) => {
+test('finds boxes by a wanted item and rejects an inverted range', ON_PC, async ({ page }) => {
   await open(page, '/openbox');
   await page.getByRole('button', { name: /筛选/ }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
@@ -52,10 +52,10 @@ test('the filter finds boxes by a wanted item and refuses a range the wrong way 
   await expect(page).toHaveURL((url) => url.hash.includes('goodsId='));
 });
 
-test('words that were cleared do not come back with the filter', async ({ page }) => {
+test('cleared search words do not return with the filter', async ({ page }) => {
   await open(page, '/openbox?keyword=%E8%B5%B7%E6%AD%A5');
   await expect(page.getByText('到底了，共 1 条')).toBeVisible();
-  // Both in one go: the field reports its words a moment after the last letter.
+  // In one step: the field reports its words shortly after the last letter.
   await page.getByRole('searchbox', { name: '搜箱子或饰品' }).fill('');
   await page.getByRole('button', { name: /筛选/ }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
@@ -66,7 +66,7 @@ test('words that were cleared do not come back with the filter', async ({ page }
   await expect(page).not.toHaveURL(/keyword/);
 });
 
-test('a box states its figures, every chance and the sum, and leads to boxes with the same item', async ({ page }) => {
+test('shows figures, every chance and their sum, and links to boxes with the same item', async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   await expect(page.getByRole('heading', { level: 1, name: '星云潮汐箱' })).toBeVisible();
   for (const figure of ['期望价值', '返还率', '本店差额']) await expect(page.getByText(figure)).toBeVisible();
@@ -90,7 +90,7 @@ const firstOdds = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /星云潮汐 KV-47|雪原手套|BR-303/ });
 const counts = (page: Page) => page.getByRole('group', { name: '一次开几箱' });
 
-test('three odds are in sight beside or above what opens the box', async ({ page }) => {
+test('shows three odds beside or above the open button', async ({ page }) => {
   await enterAs(page, testPlayer(6));
   await open(page, '/openbox?boxId=1');
   await expect(firstOdds(page)).toHaveCount(3);
@@ -101,7 +101,7 @@ test('three odds are in sight beside or above what opens the box', async ({ page
   expect((await edgesOf(trial)).height).toBeGreaterThanOrEqual(44);
 });
 
-test('each number of boxes is as large as a finger, and the dock as low as it was', ON_PHONE, async ({ page }) => {
+test('each count is as large as a finger, and the dock keeps its height', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(6));
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/openbox?boxId=1');
@@ -114,7 +114,7 @@ test('each number of boxes is as large as a finger, and the dock as low as it wa
   expect(act.left, 'beside each other').toBeGreaterThan(choices.right);
 });
 
-test('on a screen as low as a phone on its side, what opens the box stands beside the odds', async ({ page }) => {
+test('on a screen as low as a landscape phone the open button is beside the odds', async ({ page }) => {
   await enterAs(page, testPlayer(6));
   await page.setViewportSize(isMobile() ? { width: 844, height: 390 } : { width: 1280, height: 390 });
   await open(page, '/openbox?boxId=1');
@@ -125,7 +125,7 @@ test('on a screen as low as a phone on its side, what opens the box stands besid
   await expectAccessible(page);
 });
 
-test('a box that does not exist says so', ON_PHONE, async ({ page }) => {
+test('reports a box that does not exist', ON_PHONE, async ({ page }) => {
   for (const boxId of ['999999', 'javascript:alert(1)']) {
     await open(page, `/openbox?boxId=${encodeURIComponent(boxId)}`);
     await expect(page.getByText('没有这个箱子')).toBeVisible();
@@ -134,18 +134,18 @@ test('a box that does not exist says so', ON_PHONE, async ({ page }) => {
   await expectPath(page, '/openbox');
 });
 
-test('a visitor may try for free, and nothing of it is recorded', ON_PC, async ({ page }) => {
+test('a visitor may try for free, without any record', ON_PC, async ({ page }) => {
   const openings = collectOpenings(page);
   await open(page, '/openbox?boxId=1');
   const tryButton = page.getByRole('button', { name: '免费试开（不计入）' });
   await tryButton.click();
   await stage(page).getByRole('button', { name: '跳过' }).waitFor();
-  // Leaving the reel shows what it would have stopped at; leaving that closes the stage.
+  // Leaving the reel shows its result; leaving the result closes the stage.
   await page.keyboard.press('Escape');
   await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
   await expect(stage(page).getByRole('button', { name: '登录后开箱' })).toBeVisible();
   await expect(stage(page).getByRole('button', { name: '卖出' })).toHaveCount(0);
-  // The focus may leave for the browser's own bars, as with any dialog, but never for the page behind.
+  // The focus may move to the browser's own bars, as with any dialog, but never to the page behind.
   for (const key of ['Shift+Tab', ...Array<string>(8).fill('Tab')]) {
     await page.keyboard.press(key);
     expect(await page.evaluate("document.querySelector(':focus')?.closest('[role=dialog]') === null"), key).toBe(false);
@@ -153,15 +153,15 @@ test('a visitor may try for free, and nothing of it is recorded', ON_PC, async (
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tryButton).toBeFocused();
-  // What was told on the stage is told on: the place of toasts has not gone with it.
+  // Notices of the stage are still announced: the toast region was not removed with it.
   await expect(page.getByRole('region', { name: '通知', exact: true })).toBeAttached();
   expect(openings).toEqual([]);
 });
 
-/** How many pixels the needle stands away from where the ticket lies in its range. */
+/** Distance in pixels between the needle and the ticket's position in its range. */
 async function needleOffset(page: Page, drawn: { ticket: number; firstTicket: number; lastTicket: number }) {
   const part = (drawn.ticket + 0.5 - drawn.firstTicket) / (drawn.lastTicket + 1 - drawn.firstTicket);
-  // The scale is put in a frame or two after the words around it.
+  // The scale is added a frame or two after the texts around it.
   await page.locator('[data-needle]').waitFor();
   return page.evaluate<number>(`(() => {
     const [range, needle] = ['[data-own]', '[data-needle]'].map((name) => document.querySelector(name).getBoundingClientRect());
@@ -170,7 +170,7 @@ async function needleOffset(page: Page, drawn: { ticket: number; firstTicket: nu
   })()`);
 }
 
-test('one box opens, the reel stops at what the server answered, and the item can be sold', async ({ page }) => {
+test("opens one box, stops the reel at the server's answer, and sells the item", async ({ page }) => {
   await signedIn(page, 0);
   await open(page, '/openbox?boxId=1');
   const answered = page.waitForResponse('**/api/box/openBox');
@@ -195,7 +195,7 @@ test('one box opens, the reel stops at what the server answered, and the item ca
   expect(await balance(page)).toBe(before + Math.round(Number(item.recoveryPrice) * 100));
 });
 
-/** What so many of the answer's items sell for, in the minor unit. */
+/** Sum of the sale prices of the items, in the minor unit. */
 const worthOf = (items: { recoveryPrice: string }[]): number =>
   items.reduce((sum, item) => sum + Math.round(Number(item.recoveryPrice) * 100), 0);
 
@@ -212,7 +212,7 @@ async function openFive(page: Page): Promise<{ recoveryPrice: string }[]> {
 
 const yuan = (minor: number): string => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-test('five items are sold in one press, for the sum that the button shows at once', ON_PHONE, async ({ page }) => {
+test('sells five items in one press for the sum on the button', ON_PHONE, async ({ page }) => {
   await signedIn(page, 1);
   const items = await openFive(page);
   const before = await balance(page);
@@ -224,11 +224,11 @@ test('five items are sold in one press, for the sum that the button shows at onc
   expect(await balance(page)).toBe(before + worthOf(items));
 });
 
-test('of five, those that are picked are sold for their sum, and the rest is kept', ON_PC, async ({ page }) => {
+test('of five items sells the selected ones for their sum and keeps the rest', ON_PC, async ({ page }) => {
   await signedIn(page, 1);
   const items = await openFive(page);
   const before = await balance(page);
-  // The whole card is the target of its tick.
+  // The whole card toggles its checkbox.
   for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
   const picked = items.filter((_, index) => index === 1 || index === 3);
   const sell = stage(page).getByRole('button', { name: /^卖出 2 件/ });
@@ -240,7 +240,7 @@ test('of five, those that are picked are sold for their sum, and the rest is kep
   await expect(stage(page).getByRole('button', { name: /^全部卖出 3 件/ })).toBeVisible();
 });
 
-test('ten results stand in their places from the start', async ({ page }) => {
+test('ten results have their final positions from the start', async ({ page }) => {
   await page.addInitScript(`
     window.moved = 0;
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; })
@@ -260,7 +260,7 @@ test('ten results stand in their places from the start', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('beside the live rail the button and the figures of a box keep to one line', ON_PC, async ({ page }) => {
+test('beside the live rail the button and the figures of a box fit on one line', ON_PC, async ({ page }) => {
   await page.addInitScript("localStorage.setItem('language', 'en')");
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterAs(page, testPlayer(6));
@@ -276,7 +276,7 @@ test('beside the live rail the button and the figures of a box keep to one line'
   }
 });
 
-test('a box page says before the press that the player is on a break', async ({ page }) => {
+test('a box page shows a break before the press', async ({ page }) => {
   const authorization = await enterAs(page, testPlayer(56));
   const rest = { data: { days: 1 }, headers: { authorization } };
   expect((await (await page.request.post('/api/bounds/startCoolOff', rest)).json()).code).toBe(0);
@@ -293,7 +293,7 @@ test('two presses of the button send one opening', ON_PC, async ({ page }) => {
   await expect(openButton(page, 1)).toBeVisible();
   const before = await balance(page);
   const openings = collectOpenings(page);
-  // Both in one go: a hand is never that fast, but two events may wait for a busy page together.
+  // In one step: no hand is that fast, but a busy page may queue two events.
   await openButton(page, 1).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -313,12 +313,12 @@ test('reduced motion shows the result without a reel', ON_PHONE, async ({ page }
   await expectAccessible(page);
 });
 
-test('keys choose the count and open, and a visitor is asked to sign in first', ON_PC, async ({ page }) => {
+test('keys set the count and open; a visitor is asked to sign in first', ON_PC, async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowRight');
-  // Phones have no such keys: there the count is only touched.
+  // Phones have no such keys: the count is touched.
   await expect(page.getByRole('radio', { name: isMobile() ? '×1' : '×2', exact: true })).toBeChecked();
   await page.keyboard.press('Space');
   await expect(page.getByRole('dialog', { name: '登录' })).toHaveCount(isMobile() ? 0 : 1);

@@ -7,7 +7,7 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What somebody who runs the store does: the command, on the store's own database. */
+/** Answers by the operator's command on the store's database. */
 async function answerTicket(number: string, words: string): Promise<void> {
   const command = ['apps/server/src/commands/clearcrate.ts', 'tickets', 'answer', number, words];
   const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
@@ -15,7 +15,7 @@ async function answerTicket(number: string, words: string): Promise<void> {
 }
 
 test(
-  'a question is asked on the contact page, answered by an operator, and the answer is in the inbox',
+  'a question on the contact page is answered by an operator, and the answer is in the inbox',
   ON_PHONE,
   async ({ page }) => {
     const question = `昨晚开箱以后页面没有反应，想知道有没有扣金币。${crypto.randomUUID()}`;
@@ -53,11 +53,11 @@ test(
   },
 );
 
-test('help speaks of what is open, and of nothing else', ON_PC, async ({ page }) => {
+test('help covers only open features', ON_PC, async ({ page }) => {
   await open(page, '/help/contact');
   const categories = main(page).getByRole('heading', { name: '可以找我们处理的事' });
   await expect(categories).toBeVisible();
-  // The side menu has no customer service where no address is set.
+  // The side menu has no customer service without a configured address.
   await expect(main(page).getByText('提取超过 12 小时')).toBeVisible();
   await expect(main(page).getByText('侧边菜单')).toHaveCount(0);
 

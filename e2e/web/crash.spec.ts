@@ -21,7 +21,7 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
 
 const currentRound = async (page: Page) => (await call<{ round: Round | null }>(page, '/api/crash/getCrash')).round;
 
-/** Flights may be long: whoever waits for a round that takes bets, and has time to place one, waits for as long as the longest. */
+/** Flights may be long: the next round to bet on may be this far away. */
 const LONGEST_MS = 175_000;
 
 async function untilBets(page: Page): Promise<Round> {
@@ -32,7 +32,10 @@ async function untilBets(page: Page): Promise<Round> {
 
 const betButton = (page: Page) => main(page).getByRole('button', { name: /^下注 ?20/ });
 
-/** Places the first bet by the page, and gives its round. A round that starts meanwhile is one too late: the next one then. */
+/**
+ * Places the first bet on the page and returns its round. Retries with the next round if one starts
+ * meanwhile.
+ */
 async function placeByPage(page: Page, auto: string): Promise<Round> {
   await untilBets(page);
   await main(page).getByLabel('下注一金额').fill('20.00');
@@ -46,14 +49,14 @@ async function placeByPage(page: Page, auto: string): Promise<Round> {
   return (await currentRound(page)) as Round;
 }
 
-test('a player bets, escapes by hand or by itself, and verifies the round', async ({ page }) => {
+test('a player bets, cashes out by hand or automatically, and verifies the round', async ({ page }) => {
   test.setTimeout(600_000);
   const token = await enterAs(page, testPlayer(50));
   await open(page, '/crash');
   await expect(scene(page)).toBeVisible();
   await expect(main(page).getByText(/单注 1.00–500.00/)).toBeVisible();
   await expectAccessible(page);
-  // In a small window the flight has a phone's width at least, and the first bet stands beside it.
+  // In a small window the flight has at least a phone's width, with the first bet beside it.
   if (!isMobile()) {
     await page.setViewportSize({ width: 720, height: 450 });
     await expect(scene(page)).toBeInViewport({ ratio: 1 });
@@ -64,10 +67,10 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
 
   const { roundId } = await placeByPage(page, '1.01');
   await expect(main(page).getByText('我', { exact: true }).first()).toBeVisible();
-  // A flight takes its time, and most of the machine where somebody looks: it is waited for elsewhere.
+  // A visible flight uses most of the CPU, so it is awaited on another page.
   await main(page).getByRole('link', { name: '我的下注' }).click();
   await expectPath(page, '/crash/record');
-  // Once it is over, whichever way it went, the books say so and the page agrees with them.
+  // When it is over, the page agrees with the stored result.
   await expect.poll(async () => (await currentRound(page))?.roundId === roundId, { timeout: LONGEST_MS }).toBe(false);
   const { items } = await call<{ items: { roundId: string; state: number; escapedAt: string | null; won: string }[] }>(
     page,
@@ -90,7 +93,7 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
 });
 
 test(
-  'an escape by hand pays what the button said, and a visitor is asked to log in',
+  'cashing out pays what the button said, and a visitor is asked to sign in',
   ON_PHONE,
   async ({ page, browser }) => {
     test.setTimeout(600_000);
@@ -99,10 +102,10 @@ test(
     const way = main(page)
       .getByRole('button', { name: /^撤离得/ })
       .first();
-    // Some flights end before anybody can press: the next one then.
+    // Some flights end before anyone can press: the next one is used then.
     await expect(async () => {
       await placeByPage(page, '');
-      // The button that was pressed has become this one, and kept the keyboard's focus through it.
+      // The pressed button became this one and kept the focus.
       await expect(way).toBeFocused({ timeout: 12_000 });
       await way.click({ timeout: 12_000 });
       await expect(
@@ -124,7 +127,7 @@ test(
     const baseURL = new URL(page.url()).origin;
     await page.close();
     const visitor = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-    // A device whose clock is wrong sees the same round as everybody: the time is the server's.
+    // A device with a wrong clock sees the same round: the time is the server's.
     await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
     await open(visitor, '/crash');
     const invitation = (phase: string) =>
@@ -136,9 +139,9 @@ test(
   },
 );
 
-test('a press that was meant for the escape does not bet', ON_PHONE, async ({ page }) => {
+test('a press meant as a cash-out does not place a bet', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(52));
-  // The flight stands still: no word comes from the store, and the one bet is answered here.
+  // The flight is frozen: no messages from the store, and the bet is answered here.
   await page.routeWebSocket(/\/gate/, () => {});
   const scene = await call<{ round: Round }>(page, '/api/crash/getCrash', {}, token);
   const round = { ...scene.round, state: 2, startsAt: new Date(Date.now() - 2_000).toISOString(), point: null };
@@ -160,7 +163,7 @@ test('a press that was meant for the escape does not bet', ON_PHONE, async ({ pa
   await open(page, '/crash');
   const button = (name: RegExp) => main(page).getByRole('button', { name }).first();
   await button(/^撤离得/).focus();
-  // Pressed again in the very moment in which it becomes another one.
+  // Pressed again at the moment the button changes.
   await page.evaluate(`{
     const button = document.activeElement;
     const watch = new MutationObserver(() => {

@@ -21,7 +21,7 @@ test('an opening whose answer was lost shows its result, and is sent and paid on
   });
   await openButton(page, 1).click();
   await expect(page.getByText('但已经成功并扣款')).toBeVisible();
-  // It is paid for: no price, and no balance from which it would be taken.
+  // It is paid already: no price, and no balance to pay from.
   await expect(showButton(page)).not.toContainText('15.80');
   await expect(openButton(page, 1)).toHaveCount(0);
   await expect(page.getByText(/^余额 .+，之后 /)).toHaveCount(0);
@@ -35,7 +35,7 @@ test('an opening whose answer was lost shows its result, and is sent and paid on
   expect(await balance(page)).toBe(before - 1580);
 });
 
-test('an opening that never reached the store is said to have cost nothing', ON_PC, async ({ page }) => {
+test('an opening that never reached the store is reported as free of charge', ON_PC, async ({ page }) => {
   await signedIn(page, 2);
   await open(page, '/openbox?boxId=1');
   await expect(openButton(page, 1)).toBeVisible();
@@ -49,7 +49,7 @@ test('an opening that never reached the store is said to have cost nothing', ON_
 });
 
 test('after a reload the button shows the result, and the own win is in no list until then', async ({ page }) => {
-  // Only real players are in the lists, and nobody else opens this box.
+  // Only real players are listed, and no other player opens this box.
   await signedIn(page, 2);
   const boxId = isMobile() ? 8 : 9;
   await open(page, `/openbox?boxId=${boxId}`);
@@ -58,7 +58,7 @@ test('after a reload the button shows the result, and the own win is in no list 
   await expect(openButton(page, 1)).toBeVisible();
   await expect(drops).toBeVisible();
   const before = await drops.getByRole('listitem').count();
-  // The store opens the box, and the answer does not come before the page is gone.
+  // The store opens the box, and the answer arrives after the page is gone.
   let item: { finishName: string; bagItemId: string } | undefined;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('after a reload the button shows the result, and the own win is in no list 
   expect(openings).toHaveLength(1);
   await expect(drops.getByRole('listitem')).toHaveCount(before + 1);
   if (!isMobile()) await expect(rail).toHaveCount(before + 1);
-  // Who saw the result, or only tried, has nothing to be told.
+  // Not offered after the result was seen, or after a trial.
   await page.getByRole('button', { name: /^免费试开/ }).click();
   await expect(stage(page).getByRole('button', { name: '跳过' })).toBeVisible();
   await page.reload();

@@ -18,10 +18,13 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** On PC the key that does the same is part of its name. */
+/** On PC its name includes the shortcut. */
 const extractButton = (page: Page) => page.getByRole('button', { name: /^提取( E)?$/ });
 
-/** As if the player had bound a trade link, which has a spec of its own. The token decides in the sandbox what becomes of an offer. */
+/**
+ * Binds a trade link directly; the form has its own spec. The token selects the sandbox's result of
+ * an offer.
+ */
 async function bindSteam(mobile: string, token: string): Promise<void> {
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=${token}`;
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
@@ -31,7 +34,7 @@ async function bindSteam(mobile: string, token: string): Promise<void> {
     .finally(() => client.end());
 }
 
-/** What somebody who runs the store does: the command, on the store's own database. Without it the first five minutes are waited for. */
+/** Starts delivery by the operator's command; otherwise it waits for five minutes. */
 async function startDelivery(orderNo: string): Promise<void> {
   const command = ['apps/server/src/commands/clearcrate.ts', 'deliveries', 'start', orderNo];
   const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
@@ -46,7 +49,7 @@ const orderNoIn = async (page: Page): Promise<string> =>
       .textContent()) ?? '',
   )?.[0] ?? '';
 
-test('items are extracted, one is taken back, the other arrives and is told of', ON_PHONE, async ({ page }) => {
+test('two items are extracted: one is cancelled, the other arrives with a message', ON_PHONE, async ({ page }) => {
   test.setTimeout(120_000);
   const token = await enterAs(page, testPlayer(70));
   const { items } = await openBoxes(page, token, 2);
@@ -69,7 +72,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   await expect(main(page).getByRole('heading', { name: '进行中' })).toBeFocused();
   await expectAccessible(page);
 
-  // One is taken back; selling the other is refused while it is on its way.
+  // One is cancelled; selling the other is rejected while it is in delivery.
   await main(page).getByRole('button', { name: '取消提取，退回背包' }).first().click();
   await expect(main(page).getByText('等待发货')).toHaveCount(1);
   await expect(main(page).getByText('已取消', { exact: true })).toBeVisible();
@@ -82,7 +85,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   const refusal = await (await page.request.post('/api/user/sellGoods', { data: { bagItemIds }, headers })).json();
   expect(refusal.msg).toBe('提取中：1 件，请先取消提取');
 
-  // It is begun, and the sandbox sends an offer that is accepted.
+  // Delivery starts, and the sandbox's offer is accepted.
   await leaving.getByRole('link').click();
   await expect(main(page).getByText('等待发货')).toBeVisible();
   await startDelivery(await orderNoIn(page));
@@ -95,7 +98,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   await expect(main(page).getByText(/已送达$/)).toBeVisible();
 });
 
-test('what nobody accepts comes back into the bag, with a message', ON_PC, async ({ page }) => {
+test('an offer that is not accepted returns the item to the bag, with a message', ON_PC, async ({ page }) => {
   test.setTimeout(120_000);
   await bindSteam(testPlayer(71), 'lapse-01');
   const token = await enterAs(page, testPlayer(71));

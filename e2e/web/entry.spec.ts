@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectPath, isMobile, open, prefix } from './store-page.ts';
 
-test('the address alone leads to the layout the screen is made for, and a chosen one is remembered', async ({
-  page,
-}) => {
+test('the bare address leads to the layout of the screen, and a chosen layout is remembered', async ({ page }) => {
   await page.goto('/');
   await expectPath(page, '/home');
   const other = isMobile() ? '/p' : '/m';
@@ -20,7 +18,7 @@ test('the address alone leads to the layout the screen is made for, and a chosen
 test.describe('a wide screen without a mouse', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: true, isMobile: true });
 
-  test('is taken for a phone', async ({ page }) => {
+  test('is treated as a phone', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL((url) => url.hash === '#/m/home');
   });
@@ -33,7 +31,7 @@ const CLOSED = {
   turntable: '幸运转盘',
 };
 
-/** As if an operator had closed these parts. */
+/** Closes modules like an operator. */
 async function closeModules(page: Page, names: readonly string[]): Promise<void> {
   await page.route('**/api/index/getModuleList', async (route) => {
     const response = await route.fetch();
@@ -43,7 +41,7 @@ async function closeModules(page: Page, names: readonly string[]): Promise<void>
   });
 }
 
-test('what is not open says so by its name, promises nothing and leads on', async ({ page }) => {
+test('a closed page says so by its name, promises nothing and links on', async ({ page }) => {
   await closeModules(page, ['RedPacket', 'Mall', 'Turntable']);
   await open(page, '/home');
   for (const [path, name] of Object.entries(CLOSED)) {

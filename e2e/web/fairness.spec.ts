@@ -3,13 +3,13 @@ import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** The order of the seeds: what the page chooses by itself, shows, and remembers against the store. */
+/** Seeds: what the page chooses, shows, remembers and checks against the store. */
 
 const main = (page: Page) => page.getByRole('main');
 const SEEDS = '**/api/fairness/*';
 const ROTATE = '**/api/fairness/rotateSeed';
 
-/** Signs in and chooses nothing: that is the page's business here. */
+/** Signs in without choosing a seed, which is up to the page here. */
 async function enterUnseeded(page: Page, account: string): Promise<string> {
   const data = { areaCode: '+86', account, password: 'demo1234' };
   const answer = await (await page.request.post('/api/auth/login', { data })).json();
@@ -17,7 +17,7 @@ async function enterUnseeded(page: Page, account: string): Promise<string> {
   return answer.data.token;
 }
 
-test('the browser answers the first hash with a seed of its own, unasked', ON_PHONE, async ({ page }) => {
+test('the browser answers the first hash with its own seed without asking', ON_PHONE, async ({ page }) => {
   const token = await enterUnseeded(page, testPlayer(40));
   const headers = { authorization: token };
   const shown = (await (await page.request.post('/api/fairness/getSeed', { headers })).json()).data;
@@ -35,14 +35,14 @@ test('the browser answers the first hash with a seed of its own, unasked', ON_PH
   await expectAccessible(page);
 });
 
-test('a first opening waits for nothing but its seed, which is made on the way', ON_PC, async ({ page }) => {
+test('a first opening only waits for its seed, which is chosen on the way', ON_PC, async ({ page }) => {
   await enterUnseeded(page, testPlayer(41));
   await page.route(SEEDS, (route) => route.abort());
   await open(page, '/openbox');
   await main(page).locator('a[href*="boxId="]').first().click();
   const button = main(page).getByRole('button', { name: '开 1 箱' });
   await expect(button).toBeVisible();
-  // Whatever the page tried at its start has failed by now.
+  // Attempts at the start of the page have failed by now.
   await page.waitForLoadState('networkidle');
   await page.unroute(SEEDS);
   const answered = page.waitForResponse(
@@ -52,30 +52,34 @@ test('a first opening waits for nothing but its seed, which is made on the way',
   expect((await (await answered).json()).data.items).toHaveLength(1);
 });
 
-test('a store that uses another seed than the one it showed is found out, and stays so', ON_PHONE, async ({ page }) => {
-  await enterUnseeded(page, testPlayer(42));
-  await open(page, '/verify');
-  await expect(main(page).getByRole('button', { name: '换新种子并公开旧种子' })).toBeVisible();
-  const promised = await main(page).locator('dt:text-is("下一个哈希") + dd').textContent();
-  await page.route(ROTATE, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.data.active.serverSeedHash = 'ab'.repeat(32);
-    await route.fulfill({ response, json: body });
-  });
-  await main(page).getByLabel('我的下一颗种子').fill('chosen-after-the-hash');
-  await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
-  const alarm = main(page).getByRole('alert');
-  await expect(alarm.getByRole('heading', { name: '商店没有遵守承诺' })).toBeVisible();
-  await expect(alarm).toContainText(promised ?? 'nothing was promised');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(alarm).toContainText(promised ?? 'nothing was promised');
-  await alarm.getByRole('button', { name: '我已保留证据' }).click();
-  await expect(alarm).toHaveCount(0);
-});
+test(
+  'detects a store that uses another seed than the published one, and keeps the warning',
+  ON_PHONE,
+  async ({ page }) => {
+    await enterUnseeded(page, testPlayer(42));
+    await open(page, '/verify');
+    await expect(main(page).getByRole('button', { name: '换新种子并公开旧种子' })).toBeVisible();
+    const promised = await main(page).locator('dt:text-is("下一个哈希") + dd').textContent();
+    await page.route(ROTATE, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.active.serverSeedHash = 'ab'.repeat(32);
+      await route.fulfill({ response, json: body });
+    });
+    await main(page).getByLabel('我的下一颗种子').fill('chosen-after-the-hash');
+    await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
+    const alarm = main(page).getByRole('alert');
+    await expect(alarm.getByRole('heading', { name: '商店没有遵守承诺' })).toBeVisible();
+    await expect(alarm).toContainText(promised ?? 'no seed was published');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(alarm).toContainText(promised ?? 'no seed was published');
+    await alarm.getByRole('button', { name: '我已保留证据' }).click();
+    await expect(alarm).toHaveCount(0);
+  },
+);
 
-test('a store that refuses four times gets the same seed each time, and its refusals are shown', async ({ page }) => {
+test('retries a rejected seed with the same value four times, and shows the rejections', async ({ page }) => {
   await enterUnseeded(page, testPlayer(90));
   const sent: string[] = [];
   await page.context().route(ROTATE, async (route) => {
@@ -96,7 +100,7 @@ test('a store that refuses four times gets the same seed each time, and its refu
   await tab.close();
   await tryIn(page, 4);
 
-  // Nothing else can be offered by hand until it is accepted.
+  // By hand no other seed can be chosen until it is accepted.
   await open(page, '/verify');
   const [first = ''] = sent;
   const field = main(page).getByLabel('我的下一颗种子');
@@ -117,7 +121,7 @@ test('a store that refuses four times gets the same seed each time, and its refu
 });
 
 for (const language of ['en', 'vi'] as const)
-  test(`the names of records are not cut off for the state beside them, in ${language}`, async ({ page }) => {
+  test(`names of records are not cut off by the state beside them, in ${language}`, async ({ page }) => {
     const token = await enterAs(page, testPlayer(language === 'en' ? 37 : 38));
     const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
     const data = { boxId: '2', count: 5, version: 1 };

@@ -13,7 +13,7 @@ async function ask(page: Page, authorization: string, path: string, data: object
   return answer.data;
 }
 
-/** Followers hear of deeds a moment later. */
+/** Followers handle plays a moment later. */
 const waitForStickers = (page: Page, token: string, stickers: number) =>
   expect
     .poll(async () =>
@@ -21,13 +21,13 @@ const waitForStickers = (page: Page, token: string, stickers: number) =>
     )
     .toEqual([stickers, stickers]);
 
-test('a deed earns a sticker, which is drawn, stuck on and verified', ON_PC, async ({ page }) => {
+test('a task earns a sticker, which is drawn, placed and verified', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(63));
   await ask(page, token, '/api/user/signin');
   await waitForStickers(page, token, 1);
   await open(page, '/activity');
   await expect(main(page).getByRole('heading', { name: '月夜灯会', level: 1 })).toBeVisible();
-  // This page has the screen to itself.
+  // This page is full-screen.
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(main(page).getByText('每张贴纸机会相同：62,500 / 1,000,000 = 6.25%')).toBeVisible();
@@ -52,7 +52,7 @@ test('a deed earns a sticker, which is drawn, stuck on and verified', ON_PC, asy
   await expectAccessible(page);
 });
 
-/** The first page of each festival's album, and how word of its reward comes. */
+/** The first page of each festival's album, and the message of its reward. */
 const PAGES = [
   {
     path: '/activity',
@@ -72,7 +72,10 @@ const PAGES = [
   },
 ] as const;
 
-/** A test account that counts as a person: of others nothing is announced. Deeds enough for a whole page, and the page drawn. */
+/**
+ * Signs in a test account marked as a real player, since others are not announced, and draws a full
+ * page.
+ */
 async function enterWithFullPage(page: Page, { festival, stickers }: (typeof PAGES)[number]): Promise<void> {
   const account = testPlayer(95);
   await change('update player set kind = 1 where mobile = $1', [`+86${account}`]);
@@ -85,39 +88,35 @@ async function enterWithFullPage(page: Page, { festival, stickers }: (typeof PAG
   const { items } = await ask(page, token, '/api/festival/getFestivalList');
   const { oddsHash } = items.find((one: { festival: string }) => one.festival === festival);
   const had = new Set<string>();
-  // Of eight wanted among sixteen none is missing after so many, whatever is drawn.
+  // After this many draws all eight of sixteen stickers are there with near certainty.
   for (let draws = 0; draws < 600 && !stickers.every((sticker) => had.has(sticker)); draws += 1) {
     had.add((await ask(page, token, '/api/user/activateSticker', { festival, oddsHash })).sticker);
   }
 }
 
 for (const album of PAGES) {
-  test(
-    `a full page gives its reward once, and word of it comes as message ${album.message}`,
-    album.layout,
-    async ({ page }) => {
-      await enterWithFullPage(page, album);
-      const heard: { id: number; data: { goodsName: string } }[] = [];
-      page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => {
-          const message = JSON.parse(String(payload));
-          if (message.id === 102 || message.id === 103) heard.push(message);
-        }),
-      );
-      await open(page, album.path);
-      await expect(main(page).getByRole('button', { name: album.full })).toBeVisible();
-      const claim = main(page).getByRole('button', { name: '领取奖励' });
-      await expectAccessible(page);
-      await claim.first().click();
-      await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
-      await expect(main(page).getByText('已领取')).toBeVisible();
-      await expect.poll(() => heard.map(({ id }) => id)).toEqual([album.message]);
-      await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
-      await expectAccessible(page);
-      await page.reload();
-      await expect(main(page).getByText('已领取')).toBeVisible();
-    },
-  );
+  test(`a full page pays its reward once, and sends message ${album.message}`, album.layout, async ({ page }) => {
+    await enterWithFullPage(page, album);
+    const heard: { id: number; data: { goodsName: string } }[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(String(payload));
+        if (message.id === 102 || message.id === 103) heard.push(message);
+      }),
+    );
+    await open(page, album.path);
+    await expect(main(page).getByRole('button', { name: album.full })).toBeVisible();
+    const claim = main(page).getByRole('button', { name: '领取奖励' });
+    await expectAccessible(page);
+    await claim.first().click();
+    await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
+    await expect(main(page).getByText('已领取')).toBeVisible();
+    await expect.poll(() => heard.map(({ id }) => id)).toEqual([album.message]);
+    await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(main(page).getByText('已领取')).toBeVisible();
+  });
 }
 
 test('a visitor reads the festival and is asked to sign in', ON_PHONE, async ({ page }) => {
@@ -126,9 +125,9 @@ test('a visitor reads the festival and is asked to sign in', ON_PHONE, async ({ 
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
 });
 
-test('materials are locked, refined into one definite skin, and freed again', ON_PHONE, async ({ page }) => {
+test('materials are locked, refined into one guaranteed skin, and unlocked', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(64));
-  // So many that the best eight are worth enough, whatever was drawn.
+  // Enough that the best eight are worth enough with any draws.
   for (let times = 0; times < 6; times += 1) await openBoxes(page, token, 10);
   const { items } = await ask(page, token, '/api/user/rucksackGoods', { pageSize: 100, sort: 'priceUp' });
   const common = items.filter(({ goodsLevel }: { goodsLevel: string }) => ['level1', 'level2'].includes(goodsLevel));
@@ -141,7 +140,7 @@ test('materials are locked, refined into one definite skin, and freed again', ON
   await expect(main(page).getByText('确定产出，无概率')).toBeVisible();
   await expect(main(page).getByText('8 / 8')).toBeVisible();
   await expectAccessible(page);
-  // One more is marked in the bag, and freed again.
+  // One more is marked in the bag and unmarked.
   await main(page).getByRole('button', { name: '从背包标记材料' }).last().click();
   const dialog = page.getByRole('dialog', { name: '从背包标记材料' });
   const unmarked = dialog.getByRole('checkbox', { checked: false }).first();
@@ -161,7 +160,7 @@ test('materials are locked, refined into one definite skin, and freed again', ON
   await main(page).getByRole('link', { name: '去背包看看 ›' }).click();
   await expect(main(page).getByText('炼化获得')).toBeVisible();
 
-  // What is still marked cannot be sold; what is not can.
+  // Marked items cannot be sold; others can.
   const left = (await ask(page, token, '/api/user/getRucksackMaterials')).items;
   await open(page, `/bag?itemId=${left[0].bagItemId}`);
   await expect(main(page).getByRole('button', { name: '已标记为材料，先在炼化页取消标记' })).toBeVisible();

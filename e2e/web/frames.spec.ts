@@ -3,21 +3,21 @@ import { ON_PC } from '../one-layout.ts';
 import { enterAs, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-test('the first Tab from the store’s bare address reaches the way past the navigation', ON_PC, async ({ page }) => {
+test('the first Tab from the bare address reaches the skip link', ON_PC, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '跳到主要内容' })).toBeFocused();
 });
 
-test('the portrait is spoken with the badge that it shows', ON_PC, async ({ page }) => {
+test('the avatar is announced with its badge', ON_PC, async ({ page }) => {
   await enterAs(page, '13800000000');
   await open(page, '/home');
   await expect(page.getByRole('banner').getByRole('button', { name: /云上客 V4/ })).toBeVisible();
 });
 
 for (const width of [1280, 1440])
-  test(`no mode of the reservation page stands alone in its row at ${width} px`, ON_PC, async ({ page }) => {
+  test(`no mode on the reservation page is alone in its row at ${width} px`, ON_PC, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/reserve');
     const modes = page.locator('main section ul').first().getByRole('listitem');
@@ -27,7 +27,7 @@ for (const width of [1280, 1440])
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(Math.max(2, rows.length));
   });
 
-test('the words of the invitation stand below its crate, in the longest language as well', async ({ page }) => {
+test('the caption of the invitation is below its crate, in the longest language as well', async ({ page }) => {
   await page.addInitScript("localStorage.setItem('language', 'ko')");
   await page.setViewportSize(isMobile() ? { width: 390, height: 844 } : { width: 1280, height: 900 });
   await enterAs(page, testPlayer(44));

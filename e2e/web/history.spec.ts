@@ -5,7 +5,7 @@ import { test } from './store-test.ts';
 
 const dialogs = (page: Page) => page.locator('dialog[open], [data-covering]');
 
-/** How many layers the history knows of; it is told of them a moment after they are seen. */
+/** Number of layers in the history entry, which is updated a moment after they appear. */
 const layers = (page: Page) => page.evaluate<number>('history.state?.layers ?? 0');
 
 async function expectBackCloses(page: Page, path: string): Promise<void> {
@@ -16,7 +16,7 @@ async function expectBackCloses(page: Page, path: string): Promise<void> {
   await expectPath(page, path);
 }
 
-test('going back closes what lies over home, and a reload does not open it again', async ({ page }) => {
+test('going back closes layers over home, and a reload does not reopen them', async ({ page }) => {
   await open(page, '/home');
   const menu = page.getByRole('banner').getByRole('button', { name: '打开菜单' });
   for (const opener of isMobile() ? [signInButton(page), menu] : [signInButton(page)]) {
@@ -31,7 +31,7 @@ test('going back closes what lies over home, and a reload does not open it again
   }
 });
 
-test('what is closed by hand leaves nothing to go back through', ON_PC, async ({ page }) => {
+test('a layer closed by hand leaves no history entry', ON_PC, async ({ page }) => {
   await open(page, '/help/privacy');
   await open(page, '/home');
   for (let turn = 0; turn < 3; turn += 1) {
@@ -44,7 +44,7 @@ test('what is closed by hand leaves nothing to go back through', ON_PC, async ({
   await expectPath(page, '/help/privacy');
 });
 
-test('going back closes a filter, and a filter that was applied stays', ON_PHONE, async ({ page }) => {
+test('going back closes a filter and keeps an applied one', ON_PHONE, async ({ page }) => {
   await open(page, '/help/privacy');
   await open(page, '/openbox');
   const filter = page.getByRole('button', { name: /筛选/ });
@@ -60,7 +60,7 @@ test('going back closes a filter, and a filter that was applied stays', ON_PHONE
   await expectPath(page, '/help/privacy');
 });
 
-test('going back shows the result of a running reel first, then the box again where it stood', async ({ page }) => {
+test('going back first shows the result of a running reel, then the box at its position', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/openbox?boxId=1');
   const box = page.locator('main article').first();
@@ -72,7 +72,7 @@ test('going back shows the result of a running reel first, then the box again wh
   expect(await page.evaluate('window.scrollY')).toBe(120);
   await trial.click();
   await expect(page.getByRole('button', { name: '跳过' })).toBeVisible();
-  // Nothing of the page is drawn meanwhile, and all of it keeps its room.
+  // The page below is not rendered but keeps its size.
   await expect(page.locator('html')).toHaveAttribute('data-covered', '');
   expect(await page.evaluate('window.scrollY')).toBe(120);
   await page.goBack();
@@ -82,7 +82,7 @@ test('going back shows the result of a running reel first, then the box again wh
   expect(await top()).toBe(before);
 });
 
-test('going back closes what is known of an item, and a box chosen there takes its place', ON_PC, async ({ page }) => {
+test('going back closes the details of an item, and a box chosen there replaces it', ON_PC, async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   const item = page.getByRole('button', { name: /紫晶蜂巢/ });
   await item.click();
@@ -98,11 +98,11 @@ test('going back closes what is known of an item, and a box chosen there takes i
   await expect(dialogs(page)).toHaveCount(0);
 });
 
-test('home is found where it was left', ON_PHONE, async ({ page }) => {
+test('home keeps its scroll position', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   const box = page.locator('main a[href*="openbox?boxId="]').last();
   await expect(box).toBeVisible();
-  // The page grows while its sections come: until then it cannot be scrolled that far.
+  // The page grows while its sections load and cannot be scrolled that far before.
   const scroll = () => page.evaluate<number>('window.scrollTo(0, 400), window.scrollY');
   await expect.poll(scroll).toBe(400);
   await page.waitForTimeout(100);
@@ -111,6 +111,6 @@ test('home is found where it was left', ON_PHONE, async ({ page }) => {
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(0);
   await page.goBack();
   await expectPath(page, '/home');
-  // On a slow machine a section may still be on its way, and the page a little shorter than it was.
+  // On a slow machine a section may still be loading, and the page slightly shorter than before.
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(200);
 });

@@ -29,7 +29,7 @@ async function openPacket(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Among the boxes that cost no more than a coin and a half. */
+/** Finds a box for at most a coin and a half. */
 async function findCheapBox(page: Page): Promise<void> {
   await open(page, '/openbox');
   await page.getByRole('button', { name: /筛选/ }).click();
@@ -76,7 +76,7 @@ async function sellOne(page: Page): Promise<void> {
   await expect(ticks).toHaveCount(5);
 }
 
-test('the whole way: from a visitor to a draw that was checked twice', async ({ page }) => {
+test('the whole path: from a visitor to a draw verified twice', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/home');
   await register(page, newPhone(31));

@@ -2,8 +2,8 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectNothingSticksOut, expectPath, isMobile, open, signIn, testPlayer } from './store-page.ts';
 
-test('an ended session says so, and signing in leads back to where one was', ON_PC, async ({ page }) => {
-  // The gateway would tell the page at once, on the page before; here it is to find out by asking.
+test('an ended session is shown, and signing in returns to the page', ON_PC, async ({ page }) => {
+  // Without the gateway, which would notify the previous page at once, a call must find out.
   await page.routeWebSocket(/\/gate/, () => {});
   const authorization = await enterAs(page, testPlayer(47));
   await open(page, '/record?tab=goods');
@@ -17,7 +17,7 @@ test('an ended session says so, and signing in leads back to where one was', ON_
   await expectPath(page, '/record?tab=goods&days=7');
 });
 
-test('a device that is signed out elsewhere is told why at once', ON_PHONE, async ({ page }) => {
+test('a device that was signed out elsewhere shows why at once', ON_PHONE, async ({ page }) => {
   const authorization = await enterAs(page, testPlayer(47));
   const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await open(page, '/bag');
@@ -36,37 +36,44 @@ test('a device that is signed out elsewhere is told why at once', ON_PHONE, asyn
 
 const PAGES = { '/home': '首页', '/help/privacy': '隐私政策', '/openbox?boxId=1': '开箱', '/activity': '节日活动' };
 
-test('a lost line is said at once on any page, and nothing is called live without it', ON_PHONE, async ({ page }) => {
-  await open(page, '/home');
-  const lamp = () =>
-    page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--live').trim().toLowerCase()");
-  await expect.poll(() => page.evaluate<string>('document.documentElement.dataset.line')).toBe('up');
-  const lit = await lamp();
-  for (const [path, title] of Object.entries(PAGES)) {
-    await open(page, path);
-    // A page whose files are lost with the line is loaded anew when it is back: this one has arrived, and its title with it.
-    await expect(page).toHaveTitle(new RegExp(`- ${title}$`));
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await page.context().setOffline(true);
-    await expect(page.getByText('网络断开')).toBeVisible();
-    expect(await lamp()).not.toBe(lit);
-    await page.context().setOffline(false);
-    await expect(page.getByText('网络断开')).toHaveCount(0);
-    await expect.poll(lamp).toBe(lit);
-  }
-});
+test(
+  'a lost connection is shown on any page at once, and no content is labelled live without it',
+  ON_PHONE,
+  async ({ page }) => {
+    await open(page, '/home');
+    const lamp = () =>
+      page.evaluate<string>(
+        "getComputedStyle(document.documentElement).getPropertyValue('--live').trim().toLowerCase()",
+      );
+    await expect.poll(() => page.evaluate<string>('document.documentElement.dataset.line')).toBe('up');
+    const lit = await lamp();
+    for (const [path, title] of Object.entries(PAGES)) {
+      await open(page, path);
+      // A page whose files were lost is reloaded after the connection returns; this one has arrived
+      // with its title.
+      await expect(page).toHaveTitle(new RegExp(`- ${title}$`));
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await page.context().setOffline(true);
+      await expect(page.getByText('网络断开')).toBeVisible();
+      expect(await lamp()).not.toBe(lit);
+      await page.context().setOffline(false);
+      await expect(page.getByText('网络断开')).toHaveCount(0);
+      await expect.poll(lamp).toBe(lit);
+    }
+  },
+);
 
-/** A gateway that cannot be reached: nothing that comes back is owed to it. */
+/** An unreachable gateway, so that recovery cannot depend on it. */
 const NO_GATEWAY = 'window.WebSocket = class { close() {} send() {} };';
 
-test('a first loading that was cut off is made again as soon as the browser has a line', ON_PHONE, async ({ page }) => {
+test('an interrupted first load is repeated as soon as the browser is online', ON_PHONE, async ({ page }) => {
   await page.addInitScript(NO_GATEWAY);
   await enterAs(page, testPlayer(46));
   let isCut = true;
   const underWay: Route[] = [];
   await page.route('**/api/**', (route) => {
     if (!isCut) return route.continue();
-    // The banners were asked for on the line that is lost, and are lost only when there is another.
+    // The banners were requested on the lost connection, and fail only when it is replaced.
     if (route.request().url().endsWith('/api/index/getBannerList')) underWay.push(route);
     else return route.abort('internetdisconnected');
   });
@@ -82,7 +89,7 @@ test('a first loading that was cut off is made again as soon as the browser has 
   await expect(page.getByText('阅读我们的承诺')).toBeAttached();
 });
 
-/** In the language with the longest names: each stays in its place, and none is cut. */
+/** Expects tabs in place and not cut, in the language with the longest names. */
 async function expectWholeTabs(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate("localStorage.setItem('language', 'vi')");
@@ -94,7 +101,7 @@ async function expectWholeTabs(page: Page): Promise<void> {
   for (const tab of await tabs.all()) expect(await tab.evaluate(isCut)).toBe(false);
 }
 
-test('texts follow the size the reader set in the browser', async ({ page }) => {
+test("texts follow the browser's font size", async ({ page }) => {
   await page.addInitScript(`
     const read = window.getComputedStyle;
     // The browser's own setting cannot be reached from here: what a probe of ordinary text would then measure is.

@@ -28,17 +28,17 @@ const drop = {
   at: '2026-11-15T04:00:00.000Z',
 };
 
-test('a win shows in the banner and leads to its box', ON_PHONE, async ({ page }) => {
+test('a win shows in the banner and links to its box', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   const announce = () =>
     page.evaluate(`window.dispatchEvent(new CustomEvent('activity.prize', { detail: ${JSON.stringify(winner)} }))`);
   const banner = page.getByRole('status').filter({ hasText: '夜航船' });
-  // The parts that listen arrive after the first view.
+  // The listeners load after the first view.
   await expect(async () => {
     await announce();
     await expect(banner).toBeVisible({ timeout: 500 });
-    // The fireworks are nothing to be read.
+    // The fireworks are hidden from screen readers.
     await expect(page.locator('[aria-hidden=true] > canvas')).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await expect(banner).toContainText('紫域等高');
@@ -47,11 +47,11 @@ test('a win shows in the banner and leads to its box', ON_PHONE, async ({ page }
   await expect(banner).toHaveCount(0);
 });
 
-test('a drop joins the live drops, in the language of the reader', ON_PC, async ({ page }) => {
+test('a drop joins the live drops in the reader’s language', ON_PC, async ({ page }) => {
   await open(page, '/home');
   const message = JSON.stringify({ game: 'live', type: 'drop', version: 1, drop });
   const drops = page.getByRole(isMobile() ? 'region' : 'complementary', { name: '实时掉落' });
-  // The parts that listen arrive after the first view.
+  // The listeners load after the first view.
   await expect(async () => {
     await page.evaluate(`window.dispatchEvent(new CustomEvent('socket.game', { detail: ${message} }))`);
     await expect(drops).toContainText('紫域等高', { timeout: 500 });
@@ -74,16 +74,16 @@ test('an announced win joins the recent drops of its mode without a reload', ON_
   }).toPass({ timeout: 10_000 });
 });
 
-test('the number of players online is the gateway’s own', ON_PC, async ({ page }) => {
+test('the number of players online comes from the gateway', ON_PC, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByRole('region', { name: '店内数据' }).getByText('在线')).toBeVisible();
 });
 
-test('a part that did not load says so and can be tried again', ON_PHONE, async ({ page }) => {
-  // The first view is a box or a banner: it has nothing to show when neither can be had.
+test('a part that did not load shows an error and can be retried', ON_PHONE, async ({ page }) => {
+  // The first view is a box or a banner: it is empty when neither can be read.
   const parts = ['**/api/index/getBannerList', '**/api/box/getBoxList'];
   for (const part of parts) await page.route(part, (route) => route.abort());
-  // Once its line is up the page asks by itself for what was lost; what is lost then is left to the player.
+  // The page retries failed reads when its socket is up; later failures are left to the player.
   const line = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'));
   await open(page, '/home');
   await line;
@@ -97,23 +97,19 @@ test('a part that did not load says so and can be tried again', ON_PHONE, async 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'the shell opens offline once it has been here, and no answer of the API is kept',
-    ON_PHONE,
-    async ({ page, context }) => {
-      await open(page, '/home');
-      await page.evaluate('navigator.serviceWorker.ready');
-      await page.reload();
-      await expect(page.getByText('看得见的公平')).toBeVisible();
-      const kept = await page.evaluate<string[]>(
-        "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
-      );
-      expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByText('看得见的公平')).toBeVisible();
-      await expect(page.getByText('首页没有加载出来')).toBeVisible();
-      await context.setOffline(false);
-    },
-  );
+  test('the shell opens offline after a visit, and no API answer is cached', ON_PHONE, async ({ page, context }) => {
+    await open(page, '/home');
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await expect(page.getByText('看得见的公平')).toBeVisible();
+    const kept = await page.evaluate<string[]>(
+      "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
+    );
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('看得见的公平')).toBeVisible();
+    await expect(page.getByText('首页没有加载出来')).toBeVisible();
+    await context.setOffline(false);
+  });
 });

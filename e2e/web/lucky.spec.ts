@@ -24,12 +24,12 @@ async function cheapTarget(page: Page): Promise<Goods> {
   return items[0] as Goods;
 }
 
-test('a skin is found, tried for at a chosen chance, and every ticket is where the ledger has it', async ({ page }) => {
+test('a skin is found and tried at a chosen chance, and every ticket matches the ledger', async ({ page }) => {
   const token = await enterAs(page, testPlayer(21));
   const { goodsId, finishName } = await cheapTarget(page);
   await open(page, '/lucky');
   await main(page).getByRole('searchbox', { name: '搜饰品名字或武器' }).fill(finishName);
-  // Several skins have the same finish: it is this one whose price is read.
+  // Several skins share a finish; the price of this one is read.
   await main(page).locator(`a[href$="goodsId=${goodsId}"]`).first().click();
   await expectPath(page, `/luckyDetails?goodsId=${goodsId}`);
   await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
@@ -68,7 +68,7 @@ test('a skin is found, tried for at a chosen chance, and every ticket is where t
   await expect(page).toHaveURL(/verify\?drawId=/);
 });
 
-test('a try whose answer was lost or whose end was not seen shows its result', ON_PHONE, async ({ browser }) => {
+test('a try shows its result after its answer was lost or its end not watched', ON_PHONE, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await enterAs(page, testPlayer(76));
@@ -87,7 +87,7 @@ test('a try whose answer was lost or whose end was not seen shows its result', O
   await button.click();
   await expect(found).toBeVisible();
   await expect(button).toHaveCount(0);
-  // Its end is not waited for, neither here nor on the page that is opened next.
+  // The end is watched neither here nor on the next page.
   await page.reload();
   await expect(show).toBeVisible();
   await open(page, '/lucky');
@@ -104,7 +104,7 @@ test('a try whose answer was lost or whose end was not seen shows its result', O
   await context.close();
 });
 
-test('the needle stops on the ticket, and a free spin leaves nothing behind', ON_PHONE, async ({ browser }) => {
+test('the needle stops on the ticket, and a free spin leaves no record', ON_PHONE, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const token = await enterAs(page, testPlayer(26));
@@ -125,21 +125,25 @@ test('the needle stops on the ticket, and a free spin leaves nothing behind', ON
   await context.close();
 });
 
-test('a visitor sees every chance and is asked to sign in; an unknown target says so', ON_PHONE, async ({ page }) => {
-  const { goodsId } = await cheapTarget(page);
-  await open(page, `/luckyDetails?goodsId=${goodsId}`);
-  await expect(main(page).getByText('全部结果')).toBeVisible();
-  await main(page)
-    .getByRole('button', { name: /^登录后试/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
-  await open(page, '/luckyDetails?goodsId=99999999');
-  await page.reload();
-  // Asking again would not bring it; another target is the way on.
-  await expect(main(page).getByText('没有选定目标')).toBeVisible();
-  await expect(main(page).getByRole('button', { name: '再试一次' })).toHaveCount(0);
-  if (!isMobile()) return;
-  await open(page, '/luckyDetails');
-  await main(page).getByRole('link', { name: '换目标' }).click();
-  await expectPath(page, '/lucky');
-});
+test(
+  'a visitor sees every chance and is asked to sign in; an unknown target is reported',
+  ON_PHONE,
+  async ({ page }) => {
+    const { goodsId } = await cheapTarget(page);
+    await open(page, `/luckyDetails?goodsId=${goodsId}`);
+    await expect(main(page).getByText('全部结果')).toBeVisible();
+    await main(page)
+      .getByRole('button', { name: /^登录后试/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+    await open(page, '/luckyDetails?goodsId=99999999');
+    await page.reload();
+    // Reading again would not help; another target is offered.
+    await expect(main(page).getByText('没有选定目标')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: '再试一次' })).toHaveCount(0);
+    if (!isMobile()) return;
+    await open(page, '/luckyDetails');
+    await main(page).getByRole('link', { name: '换目标' }).click();
+    await expectPath(page, '/lucky');
+  },
+);

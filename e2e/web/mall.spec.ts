@@ -32,7 +32,7 @@ interface Offer {
 const cheapest = async (page: Page): Promise<Offer[]> =>
   (await ask<{ items: Offer[] }>(page, '/api/mall/getMallGoodsList', { inStock: true, minPrice: '2.00' })).items;
 
-/** Behind the weapon stands the exterior, by which alone two of them may differ. */
+/** The exterior follows the weapon; two offers may differ in it only. */
 const cornerButton = (page: Page, { finishName, weaponName }: Offer, does: string) =>
   main(page)
     .getByRole('button', { name: `把 ${finishName} ${weaponName} ` })
@@ -45,16 +45,16 @@ const cornerButton = (page: Page, { finishName, weaponName }: Offer, does: strin
 const addButton = (page: Page, offer: Offer) => cornerButton(page, offer, '放入购物车');
 const removeButton = (page: Page, offer: Offer) => cornerButton(page, offer, '移出购物车');
 
-/** The card itself, which opens a look at what it shows; the button in its corner has no text. */
+/** The card opens a preview; the button in its corner has no text. */
 const lookButton = (page: Page, { finishName, weaponName }: Offer) =>
   main(page).getByRole('button').filter({ hasText: finishName }).filter({ hasText: weaponName }).first();
 
-/** On phones the cart stands in place of the shelf. */
+/** On phones the cart replaces the shelf. */
 async function openCart(page: Page, button = '去结算'): Promise<void> {
   if (isMobile()) await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('coins are exchanged for what lies in the cart, and it comes into the bag', async ({ page }) => {
+test('coins are exchanged for the items in the cart, which arrive in the bag', async ({ page }) => {
   const token = await enterAs(page, testPlayer(67));
   const [first, second] = (await cheapest(page)) as [Offer, Offer];
   await open(page, '/mall?minPrice=2.00&inStock=1');
@@ -66,7 +66,7 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
   await expect(cartLines(page)).toHaveCount(1);
   await expectAccessible(page);
 
-  // One tick fewer is nothing to exchange, and says so.
+  // With nothing selected there is nothing to exchange, and the page says so.
   const tick = cartLines(page).getByRole('checkbox');
   await tick.uncheck();
   await expect(page.getByRole('button', { name: '请先选择要兑换的奖品' })).toBeVisible();
@@ -83,16 +83,16 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
   const bag = await ask<{ items: { source: number; goodsId: string }[] }>(page, '/api/user/rucksackGoods', {}, token);
   expect(bag.items.filter(({ source }) => source === 15)).toHaveLength(1);
 
-  // What was exchanged is out of the cart; what is put in by another device is found in it.
+  // Exchanged items left the cart; an item added by another device is in it.
   await ask(page, '/api/mall/putMallCart', { mallGoodsId: second.mallGoodsId, price: second.price }, token);
   await open(page, '/mall?minPrice=2.00&inStock=1');
-  // The day's quota is used up: that is said where it is chosen, and the way to the cart stays open.
+  // The daily quota is used up: the shelf says so, and the cart stays reachable.
   await expect(page.getByText('超出今日兑换额度')).toBeVisible();
   await openCart(page, '购物车（1 件）');
   await expect(cartLines(page)).toHaveCount(1);
   await expect(cartLines(page).getByText(second.finishName).first()).toBeVisible();
 
-  // In a narrow window a bar at its lower edge opens the cart, and going back closes it.
+  // In a narrow window a bar at the bottom opens the cart, and going back closes it.
   if (!isMobile()) {
     await page.setViewportSize({ width: 1024, height: 768 });
     const opener = main(page).getByRole('button', { name: '购物车（1 件）' });
@@ -110,7 +110,7 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
   }
 });
 
-test('a visitor’s cart is kept, and comes along when they sign in', ON_PHONE, async ({ page }) => {
+test('a visitor’s cart is kept when they sign in', ON_PHONE, async ({ page }) => {
   const [, , third] = (await cheapest(page)) as [Offer, Offer, Offer];
   await open(page, '/mall?minPrice=2.00&inStock=1');
   await expect(main(page).getByRole('button', { name: '登录后看兑换额度' })).toBeVisible();
@@ -129,7 +129,7 @@ test('a visitor’s cart is kept, and comes along when they sign in', ON_PHONE, 
 });
 
 test(
-  'goods are looked at before they are put into the cart, and the look gives its place back',
+  'goods have a preview before they are put into the cart, and the preview restores the focus',
   ON_PHONE,
   async ({ page }) => {
     const [, , , offer] = (await cheapest(page)) as [Offer, Offer, Offer, Offer];
@@ -151,7 +151,7 @@ test(
     await expect(card).toBeFocused();
     await expect(removeButton(page, offer)).toBeVisible();
 
-    // By keyboard it opens as well, and going back closes it and leaves the shelf where it was.
+    // It opens by keyboard as well; going back closes it and keeps the scroll position.
     await page.keyboard.press('Enter');
     await expect(look).toBeVisible();
     await expect.poll(() => page.evaluate<number>('history.state?.layers ?? 0')).toBe(1);
@@ -167,7 +167,7 @@ const DROP = {
   ...{ goodsNames: { zh: '手套 | 紫域等高' }, image: '/favicon.svg', price: '2180.00', at: '2026-11-15T04:00:00.000Z' },
 };
 
-/** What others win stands beside games, and not beside the shelf, which needs the width. */
+/** Live drops are beside games, but not beside the shelf, which needs the width. */
 async function expectFiveColumns(page: Page): Promise<void> {
   await page.route('**/api/box/getDropList', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { items: [DROP] } } }),
@@ -183,21 +183,19 @@ async function expectFiveColumns(page: Page): Promise<void> {
   expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
 }
 
-test('the shelf is filtered, searched and sorted, and a range that runs backwards is refused in place', async ({
-  page,
-}) => {
+test('the shelf is filtered, searched and sorted, and an inverted range is rejected in place', async ({ page }) => {
   if (!isMobile()) await expectFiveColumns(page);
   await open(page, '/mall');
   const firstGoods = main(page)
     .getByRole('button', { name: /放入购物车$/ })
     .first();
   await expect(firstGoods).toBeVisible();
-  // In a narrow window the filters fold away, and goods are what is seen first.
+  // In a narrow window the filters are folded, so that goods are visible first.
   if (!isMobile()) {
     await page.setViewportSize({ width: 720, height: 900 });
     await expect(firstGoods).toBeInViewport({ ratio: 1 });
     await main(page).getByRole('button', { name: '筛选', exact: true }).click();
-    // In a window that is widened meanwhile, the sheet can still be used and closed.
+    // The sheet stays usable in a window that is widened meanwhile.
     await page.setViewportSize({ width: 1440, height: 900 });
     const folded = page.getByRole('dialog', { name: '筛选' });
     await folded.getByRole('checkbox', { name: '只看有货' }).check();
@@ -207,7 +205,7 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
     await expect(main(page).getByRole('button', { name: '筛选 1' })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
   }
-  // What is chosen stands in the address, and the choice shows once it is there.
+  // The choice is in the address, and is shown once it is there.
   await main(page).getByRole('radio', { name: '积分商城' }).click();
   await expect(page).toHaveURL(/asset=point/);
   if (isMobile()) await main(page).getByRole('button', { name: '筛选', exact: true }).click();
@@ -236,7 +234,7 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
   await expect(page).not.toHaveURL(/exteriors/);
 });
 
-test('at 900 px the price boxes hold an amount, and counts follow the other filters', ON_PC, async ({ page }) => {
+test('at 900 px the price fields fit an amount, and counts follow the other filters', ON_PC, async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await open(page, '/mall');
   const low = main(page).getByLabel('最低');

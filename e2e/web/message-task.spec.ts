@@ -15,7 +15,7 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Does or asks something without the page, as another device of the player would. */
+/** Calls the store without the page, like another device of the player. */
 async function elsewhere<Data>(page: Page, token: string, path: string, data: object = {}): Promise<Data> {
   const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
   const answer = await (await page.request.post(path, { data, headers })).json();
@@ -30,7 +30,7 @@ interface TaskList {
   items: { taskCode: string; state: string }[];
 }
 
-test('a visitor is shown the rewards, signs in, takes today’s and a task’s, each once', async ({ page }) => {
+test('a visitor sees the rewards, signs in, and claims today’s and a task’s, each once', async ({ page }) => {
   await open(page, '/task');
   await expect(main(page).getByRole('list', { name: '七天签到' }).getByRole('listitem')).toHaveCount(7);
   await expect(main(page).getByText('登录后记录进度')).toBeVisible();
@@ -44,7 +44,7 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   await expect(page.getByText('签到成功，第 1 天')).toBeVisible();
   await expect(main(page).getByRole('button', { name: '今天已签到' })).toBeVisible();
   await expect(main(page).getByRole('heading', { name: '本轮已签 1 天' })).toBeVisible();
-  // Tasks hear of it after its commit; the page shows it without being loaded anew.
+  // Tasks are updated after the commit; the page shows it without a reload.
   const days = main(page).getByRole('listitem').filter({ hasText: '累计签到 7 天' });
   await expect(days).toContainText(/1\s*\/\s*7/);
   await page.getByRole('button', { name: '记录', exact: true }).click();
@@ -54,7 +54,7 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   const token = String(await page.evaluate("localStorage.getItem('token')"));
   await chooseSeed(page, token);
   await openBoxes(page, token, 3);
-  // The count follows the opening by a moment.
+  // The count follows the opening a moment later.
   const state = async () => {
     const { items } = await elsewhere<TaskList>(page, token, '/api/task/getTaskList');
     return items.find(({ taskCode }) => taskCode === 'daily-open-3')?.state;
@@ -71,9 +71,10 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   await expect(task.getByRole('button')).toHaveCount(0);
 });
 
-test('an open page goes over to the new day by itself', ON_PHONE, async ({ page }) => {
+test('an open page switches to the new day by itself', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(19));
-  // A server that is still in yesterday, and whose day is over for the page: it is asked on until it tells of the new one.
+  // A server that is still in the previous day after the page's day has ended: the page retries
+  // until the new day.
   let isNewDay = false;
   const endsAt = new Date(Date.now() + 2_000).toISOString();
   await page.route('**/api/user/signinRewardRecords', async (route) => {
@@ -93,7 +94,7 @@ test('an open page goes over to the new day by itself', ON_PHONE, async ({ page 
   await expect(main(page).getByRole('button', { name: /^签到领/ })).toBeVisible();
 });
 
-test('messages arrive while one plays, are read, sorted and deleted', ON_PC, async ({ page }) => {
+test('messages arrive during play, are read, sorted and deleted', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(20));
   const bell = page.getByRole('banner').getByRole('button', { name: /^消息/ });
   await open(page, '/home');
@@ -124,7 +125,7 @@ test('messages arrive while one plays, are read, sorted and deleted', ON_PC, asy
   const question = page.getByRole('dialog', { name: '删除全部已读消息？' });
   await question.getByRole('button', { name: '取消' }).click();
   await expect(rows).toHaveCount(3);
-  // What stands open beside the list has been read, and goes with it.
+  // A message open beside the list is read, and is deleted with it.
   if (!isMobile()) await rows.first().getByRole('link').click();
   await page.getByRole('button', { name: '删除已读' }).click();
   await question.getByRole('button', { name: '删除' }).click();

@@ -8,7 +8,7 @@ async function ask<Data>(page: Page, path: string, data: object): Promise<Data> 
   return answer.data;
 }
 
-/** A new player, made without the form, which has a spec of its own. */
+/** Registers a new player without the form, which has its own spec. */
 export async function registerPlayer(page: Page, mobile: string, password: string): Promise<void> {
   await open(page, '/download');
   const asked = { mobile, scene: 'register' };

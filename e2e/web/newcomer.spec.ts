@@ -22,7 +22,7 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
 const boxesBy = async (page: Page, body: object) =>
   (await call<{ items: Card[] }>(page, '/api/box/getBoxList', body)).items;
 
-/** Opens the dearest box until one more cannot be paid, and says what is left. */
+/** Opens the dearest box until another one is not affordable. Returns the balance. */
 async function spendAlmostAll(page: Page, token: string, box: Card): Promise<number> {
   const balance = async () =>
     Number((await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token)).assets.amount);
@@ -33,7 +33,7 @@ async function spendAlmostAll(page: Page, token: string, box: Card): Promise<num
   }
 }
 
-test('the first view sells a box: whole, with its price, its best prize and the chance of it', async ({ page }) => {
+test('the first view offers a box with its picture, price, best prize and its chance', async ({ page }) => {
   const [first] = await boxesBy(page, { sort: 'hot', pageSize: 1 });
   if (!first) throw new Error('The shelf is empty.');
   await open(page, '/home');
@@ -55,7 +55,7 @@ test('the first view sells a box: whole, with its price, its best prize and the 
   await expectPath(page, `/openbox?boxId=${first.boxId}`);
 });
 
-/** With all that a newcomer sees above them, the first five boxes are whole in the first view. */
+/** Expects the first five boxes fully in the first view, below everything a newcomer sees. */
 async function expectWholeBoxes(page: Page): Promise<void> {
   const shelf = main(page)
     .locator('section')
@@ -69,7 +69,7 @@ async function expectWholeBoxes(page: Page): Promise<void> {
   }
 }
 
-test('the first steps stand on home until they are put away', async ({ page }) => {
+test('home shows the first steps until they are dismissed', async ({ page }) => {
   await open(page, '/home');
   const card = main(page).getByRole('region', { name: '新手四步' });
   await expect(card.getByText('0/4')).toBeVisible();
@@ -84,7 +84,7 @@ test('the first steps stand on home until they are put away', async ({ page }) =
 });
 
 test(
-  'the step of verifying is done when a draw was verified, not when its link was pressed',
+  'the step of verifying is done after a verified draw, not after the press of its link',
   ON_PHONE,
   async ({ page }) => {
     const token = await enterAs(page, testPlayer(91));
@@ -109,14 +109,14 @@ test(
   },
 );
 
-test('in front of a box that is too dear the page says what can be done now', ON_PHONE, async ({ page }) => {
+test('a box page that is not affordable offers what can be done now', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(3));
   const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
-  // One that does not divide what there is: something has to be left for another box.
+  // A price that leaves enough for another box.
   const dearest = (await boxesBy(page, { sort: 'priceDown' })).find(
     ({ price }) => Number(assets.amount) % Number(price) > 2,
   );
-  if (!dearest) throw new Error('No box leaves anything.');
+  if (!dearest) throw new Error('No box leaves a remainder.');
   const left = await spendAlmostAll(page, token, dearest);
   const affordable = await boxesBy(page, { sort: 'priceDown', maxPrice: left.toFixed(2), pageSize: 1 });
 
@@ -131,7 +131,7 @@ test('in front of a box that is too dear the page says what can be done now', ON
   await expect(main(page).getByRole('button', { name: /^开 1 箱/ })).toBeEnabled();
 });
 
-test('the way to what is open is in sight, and the phone’s tabs hold nothing else', async ({ page }) => {
+test('links to open features are visible, and the phone’s tabs have nothing else', async ({ page }) => {
   await open(page, '/home');
   if (!isMobile()) {
     await expect(page.getByRole('banner').getByRole('link', { name: '开箱' })).toBeVisible();

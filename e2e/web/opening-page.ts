@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { chooseSeed, isMobile } from './store-page.ts';
 
-/** Signs in a real player; those of the specs about openings are theirs alone. */
+/** Signs in a real player reserved for the specs about openings. */
 export async function signedIn(page: Page, number: number): Promise<void> {
   const account = String(13_800_000_010 + number + (isMobile() ? 0 : 3));
   const answer = await page.request.post('/api/auth/login', {

@@ -20,7 +20,7 @@ async function infoOf(page: Page, authorization: string): Promise<Info> {
   return (await answer.json()).data;
 }
 
-/** What is missing to the next level; where recharging is closed it cannot be had, and the page says so instead. */
+/** Expects the missing amount to the next level, or the notice that recharging is closed. */
 async function expectWay(page: Page, missing: string): Promise<void> {
   const answer = await (await page.request.post('/api/index/getModuleList', { data: {} })).json();
   const modules: { name: string; status: number }[] = answer.data.items;
@@ -29,14 +29,14 @@ async function expectWay(page: Page, missing: string): Promise<void> {
   await expect(main(page).getByText(missing)).toHaveCount(isOpen ? 1 : 0);
 }
 
-test('from the user center to a packet that moves the balance once', async ({ page }) => {
+test('from the user center to a packet that pays once', async ({ page }) => {
   const token = await enterAs(page, testPlayer(13));
   await open(page, '/personal');
   await expect(main(page).getByText(`测试玩家${isMobile() ? '13' : '63'}`)).toBeVisible();
   await expect(main(page).getByRole('region', { name: '我的余额' })).toContainText('10,000');
   const entries = main(page).getByRole('navigation', { name: '我的功能' });
   for (const name of ['背包', '公平验证']) await expect(entries.getByRole('link', { name })).toBeVisible();
-  // The balance itself leads to the till, so it is no entry beside it.
+  // The balance links to the recharge page, so there is no entry for it.
   await expect(entries.getByRole('link', { name: '充值中心' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -57,7 +57,7 @@ test('from the user center to a packet that moves the balance once', async ({ pa
   expect(Number((await infoOf(page, token)).assets.amount)).toBe(before + 12);
 });
 
-test('a new look is chosen, a picture is cropped and sent, and its review can be seen', ON_PC, async ({ page }) => {
+test('an avatar is chosen, a picture is cropped and sent, and its review state is shown', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(14));
   await open(page, '/personalHead');
   await expect(main(page).getByRole('radio', { name: '白银双翼，需要 V6' })).toBeDisabled();
@@ -87,7 +87,7 @@ test('a new look is chosen, a picture is cropped and sent, and its review can be
   expect(after).toMatchObject({ avaterStatus: 0, base: { avater: base.avater } });
 });
 
-test('without a level the pages say what is to come', ON_PHONE, async ({ page }) => {
+test('without a level the pages announce the first one', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(15));
   await open(page, '/personalHead');
   await expect(main(page).getByText('VIP 5 起可以上传自己的头像')).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Signs in beside the page, as another device would. */
+/** Signs in without the page, like another device. */
 async function signInElsewhere(page: Page, account: string, password = 'demo1234') {
   const answer = await page.request.post('/api/auth/login', { data: { account, password } });
   return (await answer.json()) as { code: number; data: { token: string } };
@@ -17,7 +17,7 @@ async function isAlive(page: Page, token: string): Promise<boolean> {
 }
 
 test(
-  'a form that the address asks for stays closed once it was, and the way back is as long as before',
+  'a form requested by the address stays closed once closed, and adds no history entries',
   ON_PC,
   async ({ page }) => {
     await enterAs(page, testPlayer(38));
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('who the player is: real name, trade link, codes, each said once', ON_PHONE, async ({ page }) => {
+test("the player's data: real name, trade link, codes, each shown once", ON_PHONE, async ({ page }) => {
   const inviter = await signInElsewhere(page, testPlayer(8));
   const headers = { authorization: inviter.data.token };
   const { data } = await (await page.request.post('/api/user/getInfo', { headers })).json();
@@ -101,7 +101,7 @@ test('who the player is: real name, trade link, codes, each said once', ON_PHONE
 });
 
 test(
-  'the door: a new name, a new password that ends other devices, the list of them, and no minors',
+  'sign-in security: a new name, a new password that ends other sessions, the list of devices, and no minors',
   ON_PC,
   async ({ page }) => {
     const account = testPlayer(9);
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('settings are everybody’s and are kept: sounds, animation, language, layout', ON_PC, async ({ page }) => {
+test('settings are available to everyone and kept: sounds, animation, language, layout', ON_PC, async ({ page }) => {
   await open(page, '/settings');
   const sound = main(page).getByRole('switch', { name: /^声音/ });
   await expect(sound).toBeChecked();

@@ -7,7 +7,10 @@ interface Answers {
   counter: number;
 }
 
-/** A test has no eyes, and the picture is drawn to be found by nothing else: it reads the answer where only the store can. */
+/**
+ * A test cannot see, and the picture is meant to resist scripts: reads the answer from the
+ * database.
+ */
 export async function answersOf(graphicId: string): Promise<Answers> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
@@ -21,7 +24,7 @@ export async function answersOf(graphicId: string): Promise<Answers> {
   }
 }
 
-/** Pulls the piece with the keyboard and lets go. */
+/** Moves the piece with the keyboard and releases it. */
 async function slideTo(page: Page, x: number): Promise<void> {
   await page.getByRole('slider').focus();
   for (let moved = 0; moved + 20 <= x; moved += 20) await page.keyboard.press('PageUp');
@@ -30,11 +33,11 @@ async function slideTo(page: Page, x: number): Promise<void> {
 }
 
 interface PuzzlesOfPage {
-  /** Waits for the next puzzle and puts the piece where it belongs, or so far from it. */
+  /** Waits for the next puzzle and puts the piece into its gap, or off by a distance. */
   solve(offBy?: number): Promise<void>;
 }
 
-/** Call it before whatever makes the page ask for a puzzle. */
+/** Must be called before the page requests a puzzle. */
 export function watchPuzzles(page: Page): PuzzlesOfPage {
   const ids: string[] = [];
   let solved = 0;

@@ -4,7 +4,7 @@ import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectNothingSticksOut, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** What only visitors see; all other pages are looked at where their widths are measured. */
+/** Pages for visitors only; others are checked where their widths are measured. */
 const PAGES = {
   '/home': '明箱 - 首页',
   '/sign': '明箱 - 登录',
@@ -13,20 +13,22 @@ const PAGES = {
   '/no-such-page': '明箱',
 };
 
-/** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
+/** On the phone the narrowest supported; on PC a screen of 1440 at 200 % zoom. */
 const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
 
-/** Pages follow each other in one tab, as they do for a visitor; only the first is loaded from nothing. */
+/**
+ * Pages follow each other in one tab, like for a visitor; only the first is loaded from scratch.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect(page.getByRole('main')).not.toBeEmpty();
   await page.waitForLoadState('networkidle');
 }
 
-test('axe finds nothing on the pages for visitors, and they do not scroll sideways', async ({ page }) => {
+test("axe finds nothing on visitors' pages, which do not scroll sideways", async ({ page }) => {
   for (const [path, title] of Object.entries(PAGES)) {
     await visit(page, path);
-    // The page before stays on the screen until this one has arrived, and its title with it.
+    // The previous page stays until this one has arrived with its title.
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -34,15 +36,15 @@ test('axe finds nothing on the pages for visitors, and they do not scroll sidewa
   }
 });
 
-test('the sign-in is accessible too, and Esc closes it and gives the focus back', async ({ page }) => {
+test('the sign-in is accessible, and Esc closes it and restores the focus', async ({ page }) => {
   await open(page, '/home');
   const button = page.getByRole('banner').getByRole('button', { name: '登录' });
-  // A page that has only just arrived takes the focus once more.
+  // A page takes the focus when it has arrived.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await button.press('Enter');
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
-  // Colours are judged once the sheet has arrived.
+  // Colours are checked after the sheet has opened.
   await page.waitForTimeout(400);
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
@@ -50,7 +52,7 @@ test('the sign-in is accessible too, and Esc closes it and gives the focus back'
   await expect(button).toBeFocused();
 });
 
-test('where motion is reduced nothing travels: all that takes its time is to fade', async ({ page }) => {
+test('with reduced motion nothing moves; transitions only fade', async ({ page }) => {
   await page.addInitScript(`
     window.changed = [];
     document.addEventListener('transitionrun', ({ propertyName }) => window.changed.push(propertyName), true);`);
@@ -63,7 +65,7 @@ test('where motion is reduced nothing travels: all that takes its time is to fad
   const changed = async () => new Set(await page.evaluate<string[]>('window.changed'));
   await page.evaluate("document.querySelector('main').style.opacity = 0.5");
   await expect.poll(changed).toContain('opacity');
-  // The ground behind a dialog has a colour of its own to fade.
+  // The backdrop of a dialog fades its own colour.
   const travelled = [...(await changed())].filter((name) => !['opacity', 'background-color'].includes(name));
   expect(travelled).toEqual([]);
 });
@@ -75,16 +77,15 @@ anew('the first view takes at most 130 KB of compressed script', async ({ page }
   });
   await open(page, '/home');
   await page.waitForLoadState('networkidle');
-  // Weighed when all that belongs to the first view is here: what comes later may still be on its way when the test ends.
+  // Measured when the first view is complete: later scripts may still be loading at the end of the
+  // test.
   const bodies = await Promise.all([...scripts.values()].map((response) => response.body()));
   const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(scripts.size).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(130 * 1024);
 });
 
-test('nothing that visitors see runs over the edge of a narrow screen, in the language with the longest words', async ({
-  page,
-}) => {
+test("visitors' pages fit on a narrow screen in the language with the longest words", async ({ page }) => {
   await page.setViewportSize(isMobile() ? NARROW.phone : NARROW.pc);
   await page.addInitScript("localStorage.setItem('language', 'vi')");
   for (const path of ['/home', '/sign', '/register', '/forgetPW']) {
@@ -93,13 +94,13 @@ test('nothing that visitors see runs over the edge of a narrow screen, in the la
   }
 });
 
-/** What lies below or beside is fetched when one comes near. */
+/** Pictures further away are loaded lazily. */
 const PICTURES_IN_SIGHT = `[...document.querySelectorAll('main img')].filter((picture) => {
   const { top, bottom, left, right } = picture.getBoundingClientRect();
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 })`;
 
-test('every picture in sight arrives', ON_PHONE, async ({ page }) => {
+test('every visible picture loads', ON_PHONE, async ({ page }) => {
   for (const path of ['/home', '/openbox', '/openbox?boxId=1', '/mall']) {
     await visit(page, path);
     const arrived = () => page.evaluate<boolean[]>(`${PICTURES_IN_SIGHT}.map(({ naturalWidth }) => naturalWidth > 0)`);
@@ -107,13 +108,13 @@ test('every picture in sight arrives', ON_PHONE, async ({ page }) => {
   }
 });
 
-/** As whoever sets the letters of the browser to twice their size has them. */
+/** Sets the browser's font size to 200 %. */
 async function enlargeLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-anew('in letters of twice the size amounts and the way to the cart keep to the screen', ON_PHONE, async ({ page }) => {
+anew('at twice the font size amounts and the link to the cart stay on the screen', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(89));
   await enlargeLetters(page);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -125,12 +126,12 @@ anew('in letters of twice the size amounts and the way to the cart keep to the s
     .getByRole('button', { name: /放入购物车$/ })
     .first()
     .click();
-  // A bar at the edge of the screen makes no page wider, whatever it holds.
+  // A bar at the edge of the screen does not widen the page.
   await expect(page.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 1 });
 });
 
 anew(
-  'in letters of twice the size bets on crash leave half of the screen to the flight, and their figures are whole',
+  'at twice the font size bets on crash leave half of the screen to the flight, with complete figures',
   async ({ page }) => {
     await enlargeLetters(page);
     await visit(page, '/crash');
@@ -139,9 +140,9 @@ anew(
     await expectNothingSticksOut(page);
     const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
     for (const field of await figures.all()) expect(await field.evaluate(isCut)).toBe(false);
-    // In mid-flight too: flights may be longer than a test waits.
+    // Also during a flight, which may be longer than a test waits.
     await expect(page.getByRole('main').getByRole('button', { name: '请登录后下注' }).first()).toBeInViewport();
-    // On PC bets stand beside the flight.
+    // On PC bets are beside the flight.
     if (!isMobile()) return;
     const { height: screen = 0 } = page.viewportSize() ?? {};
     const { height: flight = 0, y: top = 0 } = (await page.locator('[data-phase]').boundingBox()) ?? {};

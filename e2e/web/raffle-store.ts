@@ -10,11 +10,14 @@ import { chooseSeed, isMobile } from './store-page.ts';
 
 const run = promisify(execFile);
 
-/** A named player of the demo: test accounts cannot join. Of the layout and the try, so that nobody meets what another has left. */
+/**
+ * A named demo player, since test accounts cannot join. Distinct per layout and retry, so that
+ * tests do not meet.
+ */
 export const realPlayer = (first: number): string =>
   String(13_800_000_000 + first + (isMobile() ? 0 : 1) + 2 * test.info().retry);
 
-/** What an operator does: a room that is drawn once, by a file of records. */
+/** Opens a room that is drawn once, by an operator's import. */
 export async function openRoom(page: Page, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-roll-'));
   const record = {
@@ -44,7 +47,7 @@ export async function openRoom(page: Page, name: string): Promise<string> {
   return find();
 }
 
-/** Puts a row of the store where a test cannot wait for it to come. */
+/** Updates a row directly where a test cannot wait. */
 export async function change(statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
@@ -55,18 +58,20 @@ export async function change(statement: string, values: unknown[]): Promise<void
   }
 }
 
-/** A test cannot move the store's clock to a deadline, so it moves the deadline; everything behind it is the store's own. */
+/**
+ * A test cannot advance the store's clock, so it moves the deadline; the rest is the store's own.
+ */
 export const makeDue = (raffleId: string): Promise<void> =>
   change(`update raffle set draws_at = now() where id = $1`, [raffleId]);
 
-/** As if the store had told of a recharge; that it does is what other tests are about. */
+/** Records a recharge, whose event is covered by other tests. */
 export const noteRecharge = (playerId: string, minor: number): Promise<void> =>
   change(
     `insert into recharge_fact (order_id, player_id, amount, recharged_at) values (gen_random_uuid()::text, $1, $2, now())`,
     [playerId, minor],
   );
 
-/** Somebody else joins, without a page. */
+/** Joins another player without a page. */
 export async function joinBeside(page: Page, account: string, rollId: string): Promise<void> {
   const data = { areaCode: '+86', account, password: 'demo1234' };
   const { token } = (await (await page.request.post('/api/auth/login', { data })).json()).data;

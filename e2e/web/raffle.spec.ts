@@ -15,7 +15,7 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a room is joined for nothing, drawn before one’s eyes, and checked in the browser', async ({ page }) => {
+test('a room is joined for free, drawn live, and verified in the browser', async ({ page }) => {
   const name = `试房${prefix().slice(1)}${test.info().retry}`;
   const rollId = await openRoom(page, name);
   await enterAs(page, realPlayer(10));
@@ -31,7 +31,7 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   await expect(main(page).getByTestId('entries')).toHaveText('已有 1 人参加');
   await expect(main(page).getByText('不满 10 人')).toBeVisible();
 
-  // Somebody else comes in, and everybody who looks sees it.
+  // Another player joins, and all watchers see it.
   await joinBeside(page, realPlayer(5), rollId);
   await expect(main(page).getByTestId('entries')).toHaveText('已有 2 人参加');
   await main(page).getByRole('button', { name: '全部 2 ›' }).click();
@@ -41,7 +41,7 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   await makeDue(rollId);
   await expect(main(page).getByTestId('own-result')).toHaveText(/你排第 [12] 位/);
   await expect(main(page).getByText('中奖 2 人')).toBeVisible();
-  // The notice of the prize may come in this very moment, and the press be its own.
+  // The notice of the prize may appear at this moment and receive the press.
   const act = main(page).getByRole('button', { name: '验算名次' });
   await expect(async () => {
     if (await act.isVisible()) await act.click();
@@ -59,7 +59,7 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   ).toBeVisible();
 });
 
-test('who may not join is told what is missing, and test accounts are kept out', ON_PHONE, async ({ page }) => {
+test('a player who may not join sees what is missing, and test accounts are excluded', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(54));
   await open(page, '/roll');
   const special = main(page).getByRole('listitem').filter({ hasText: 'V5 专场' });
@@ -67,19 +67,19 @@ test('who may not join is told what is missing, and test accounts are kept out',
   const daily = main(page).getByRole('listitem').filter({ hasText: '每日小房' });
   await expect(daily.getByRole('button', { name: 'AI 与测试账号不参加抽签' })).toBeVisible();
 
-  // The way in is on the first screen, however much a room asks for.
+  // The join button is on the first screen, however many conditions a room has.
   if (!isMobile()) await page.setViewportSize({ width: 1280, height: 720 });
   await main(page).getByRole('region', { name: '周末开箱夜' }).getByRole('link', { name: '周末开箱夜' }).click();
   await expect(main(page).getByRole('heading', { name: '参加条件' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '还差 2 级' })).toBeInViewport({ ratio: 1 });
 
-  // Asking again for a room that is not there would not bring it; the others are the way on.
+  // Reading a missing room again would not help; other rooms are offered.
   await open(page, '/roll_detail?rollId=99999999');
   await main(page).getByRole('link', { name: '其他房间' }).click();
   await expectPath(page, '/roll');
 });
 
-test('a time box is joined by who recharged enough, and shows the chance and the outcome', ON_PC, async ({ page }) => {
+test('a time box is joined after enough recharge, and shows chance and outcome', ON_PC, async ({ page }) => {
   const period = (['hour', 'day', 'week', 'week'] as const)[(isMobile() ? 0 : 1) + 2 * test.info().retry] ?? 'week';
   const token = await enterAs(page, realPlayer(10));
   const { userId } = (

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { enterAs, expectAccessible, isMobile, open } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** Real players: test accounts stand on no board. */
+/** Real players: test accounts are on no board. */
 const account = () => (isMobile() ? '13800000004' : '13800000009');
 
-test('coins spent show on every board at once, with the own place and the way up', async ({ page }) => {
+test('spent coins appear on every board at once, with the own place and the distance to the next', async ({ page }) => {
   const token = await enterAs(page, account());
   const spent = async (): Promise<string> => {
     const answer = await page.request.post('/api/rank/getMyRank', {
@@ -18,7 +18,7 @@ test('coins spent show on every board at once, with the own place and the way up
   const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
   const opened = await page.request.post('/api/box/openBox', { headers, data: { boxId: '2', count: 1, version: 1 } });
   const { data } = await opened.json();
-  // Boards hear of it a moment later, on a crowded machine some moments.
+  // Boards are updated a moment later, longer on a busy machine.
   const after = (Number(before) + Number(data.cost)).toFixed(2);
   await expect.poll(spent).toBe(after);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { watchPuzzles } from './puzzle.ts';
 
-/** Reads the message from the development outbox. */
+/** Reads the text message from the development outbox. */
 export async function readCode(page: Page, mobile: string): Promise<string> {
   await expect(page.getByText('验证码已发送')).toBeVisible();
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();

@@ -22,7 +22,7 @@ interface Phone {
   mobile: string;
 }
 
-/** A code by text message, past the form, which has a spec of its own. */
+/** Requests a code by text message without the form, which has its own spec. */
 async function codeFor(page: Page, phone: Phone, scene: string): Promise<string> {
   const { graphicId } = await call<{ graphicId: string }>(page, '/api/auth/getGraphicCode', { ...phone, scene });
   const solved = { graphicId, ...(await answersOf(graphicId)) };
@@ -42,10 +42,10 @@ async function inDatabase(text: string, values: readonly unknown[]): Promise<voi
   await client.query(text, [...values]).finally(() => client.end());
 }
 
-/** As if the player had bound a trade link, which has a spec of its own and a minute to wait for its code. */
+/** Binds a trade link directly: the form has its own spec and a minute's wait for its code. */
 const bindSteam = (mobile: string) => inDatabase('update player set steam_url = $1 where mobile = $2', [LINK, mobile]);
 
-/** Chooses a way to pay and an amount, and makes the order. */
+/** Chooses a payment method and an amount, and creates the order. */
 async function makeOrder(page: Page, method: string, amount: RegExp): Promise<void> {
   await open(page, '/recharge');
   await main(page).getByRole('radio', { name: amount }).check();
@@ -59,10 +59,10 @@ async function makeOrder(page: Page, method: string, amount: RegExp): Promise<vo
   await expect(main(page).getByText('等待支付确认')).toBeVisible();
 }
 
-/** Goes to the cashier as the layout does, lets something happen there, and comes back to the order. */
+/** Goes to the cashier like the layout does, acts there, and returns to the order. */
 async function atCashier(page: Page, button: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name: /^去.+付款$/ });
-  // WeChat at a screen is paid by scanning alone; the code leads to the same page.
+  // WeChat on a PC is paid by scanning only; the QR code leads to the same page.
   const isScanned = (await link.count()) === 0;
   const order = page.url();
   if (isScanned) {
@@ -91,7 +91,7 @@ async function atCashier(page: Page, button: RegExp): Promise<void> {
 }
 
 async function press(cashier: Page, button: RegExp): Promise<void> {
-  // A tab behind another one is drawn now and then at most.
+  // A background tab is rendered rarely.
   await cashier.bringToFront();
   await expect(cashier.getByText('沙箱收银台，不动真钱')).toBeVisible();
   await expectAccessible(cashier);
@@ -107,12 +107,12 @@ async function press(cashier: Page, button: RegExp): Promise<void> {
   await Promise.all([cashier.waitForEvent('framenavigated'), cashier.getByRole('button', { name: button }).click()]);
 }
 
-test('every way to pay of the home market brings its coins without a reload', async ({ page }) => {
+test('every payment method of the home market credits coins without a reload', async ({ page }) => {
   test.setTimeout(180_000);
   const token = await enterAs(page, testPlayer(27));
   await open(page, '/recharge');
   await expect(main(page).getByRole('button', { name: '先绑定 Steam 交易链接' })).toBeVisible();
-  // What leads to the page it stands on does nothing; the page of records has it.
+  // A link to the current page is inert; the one on the page of records works.
   const toHere = main(page).getByRole('link', { name: '去充值' });
   if (!isMobile()) await expect(main(page).getByText('充值和卡密兑换都会记在这里')).toBeVisible();
   await expect(toHere).toHaveCount(0);
@@ -123,9 +123,9 @@ test('every way to pay of the home market brings its coins without a reload', as
   await page.reload();
   await expect(main(page).getByText('Steam 交易链接已绑定')).toBeVisible();
   await expectAccessible(page);
-  // A sum is written in one way, where it is chosen and where it is paid.
+  // An amount has one notation where it is chosen and where it is paid.
   await expect(main(page).getByRole('radio', { name: /^200\b.*¥200\.00$/ })).toHaveCount(1);
-  // What is missing is told where the button is pressed, and has the focus.
+  // Missing input is reported at the button, with the focus on it.
   await main(page).getByRole('button', { name: '支付宝支付 ¥200.00' }).click();
   await expect(main(page).getByText('请先阅读并勾选')).toBeInViewport({ ratio: 1 });
   await expect(main(page).getByRole('checkbox')).toBeFocused();
@@ -136,7 +136,7 @@ test('every way to pay of the home market brings its coins without a reload', as
   for (const method of ['支付宝', '微信支付', '银行卡', '数字人民币']) {
     await makeOrder(page, method, /^200\b/);
     await expectAccessible(page);
-    // A bank's form is no picture that an app could scan.
+    // A bank's form is not a QR code.
     if (method === '银行卡') await expect(main(page).getByText(/扫码|扫一扫/)).toHaveCount(0);
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
@@ -150,7 +150,7 @@ test('every way to pay of the home market brings its coins without a reload', as
   await expectAccessible(page);
 });
 
-test('a payment may fail, be told of by nobody, or be made after the page was closed', ON_PHONE, async ({ page }) => {
+test('a payment may fail, miss its webhook, or be made after the page was closed', ON_PHONE, async ({ page }) => {
   test.setTimeout(120_000);
   const token = await enterAs(page, testPlayer(48));
   await bindSteam(`+86${testPlayer(48)}`);
@@ -181,13 +181,13 @@ test('a payment may fail, be told of by nobody, or be made after the page was cl
 });
 
 test(
-  'inside of WeChat its own browser pays over its bridge, and another way is another browser’s',
+  'inside WeChat its browser pays over its bridge, and other methods open another browser',
   ON_PHONE,
   async ({ page }) => {
     await enterAs(page, testPlayer(98));
     await bindSteam(`+86${testPlayer(98)}`);
     await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0.50' });
-    // What WeChat's browser has and no other: it is handed a request, and says when the player is done with it.
+    // WeChat's browser bridge: takes a request and reports when the player is done.
     await page.addInitScript(`window.WeixinJSBridge = { invoke: (name, asked, done) => {
     sessionStorage.setItem(name, JSON.stringify(asked));
     done();
@@ -220,7 +220,7 @@ test(
 );
 
 test('a card is redeemed once, and wrong ones are counted', ON_PHONE, async ({ page }) => {
-  // Wrong cards count against the address too, so this one is the test's own.
+  // Wrong cards also count by address, so this test has its own.
   const address = `10.49.${isMobile() ? 1 : 2}.${test.info().retry + 1}`;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
   await enterAs(page, testPlayer(49));
@@ -251,7 +251,7 @@ test('a player in Vietnam pays in dong', ON_PC, async ({ page }) => {
   const password = 'secret99';
   const form = { ...phone, code, password, confirmPassword: password, agreed: true, adult: true };
   const { token } = await call<{ token: string }>(page, '/api/auth/register', form);
-  // The packet of a new player would lie over the page at every visit.
+  // The packet of a new player would cover the page on every visit.
   await call(page, '/api/user/openReward', { type: 'register' }, token);
   await bindSteam(phone.areaCode + phone.mobile);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
@@ -262,13 +262,13 @@ test('a player in Vietnam pays in dong', ON_PC, async ({ page }) => {
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
   }
-  // Vietnamese readers group by dots.
+  // Vietnamese groups digits with dots.
   await page.addInitScript("localStorage.setItem('language', 'vi')");
   await page.reload();
   await expect(main(page).getByText('175.000 ₫').first()).toBeVisible();
 });
 
-test('what a card shop does not take is told at the amount, and no form opens', async ({ page }) => {
+test('an amount that a card shop does not accept is marked, and no form opens', async ({ page }) => {
   await enterAs(page, testPlayer(82));
   await bindSteam(`+86${testPlayer(82)}`);
   await open(page, '/recharge');
@@ -285,7 +285,7 @@ test('what a card shop does not take is told at the amount, and no form opens', 
   await expect(page.getByRole('dialog', { name: '卡密充值' })).toBeVisible();
 });
 
-test('the trade link is bound over the page, which keeps method and amount; it is judged before a code is sent', async ({
+test('the trade link is bound over the page, which keeps method and amount; it is validated before a code is sent', async ({
   page,
 }) => {
   await enterAs(page, testPlayer(83));
@@ -314,7 +314,7 @@ test('the trade link is bound over the page, which keeps method and amount; it i
   await expect(main(page).getByRole('button', { name: '数字人民币支付 ¥88.00' })).toBeVisible();
 });
 
-test('the first top-up of an invited player says its gift before, in the sum and after', async ({ page }) => {
+test('the first recharge of an invited player shows its gift before, in the sum and after', async ({ page }) => {
   test.setTimeout(90_000);
   const data = { areaCode: '+86', account: testPlayer(84), password: 'demo1234' };
   const { token: inviter } = await call<{ token: string }>(page, '/api/auth/login', data);

@@ -12,14 +12,14 @@ interface Opened {
 }
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
-/** As the store prints it. */
+/** Formats an amount like the store. */
 const coins = (minor: number) => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 const main = (page: Page) => page.getByRole('main');
 /** A list on the phone, a table on PC. */
 const recordRows = (page: Page) =>
   isMobile() ? main(page).getByRole('listitem') : main(page).locator('tbody').getByRole('row');
 
-/** Calls the store past the page, as the signed-in player. */
+/** Calls the store directly as the signed-in player. */
 function callerOf(page: Page, token: string) {
   return async <Data>(path: string, data: object): Promise<Data> => {
     const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
@@ -33,7 +33,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('what was opened and sold stands in the records, on the page and in the file', async ({ page }) => {
+test('opened and sold items are in the records, on the page and in the file', async ({ page }) => {
   const call = callerOf(page, await enterAs(page, testPlayer(4)));
   const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
   const opened = await call<Opened>('/api/box/openBox', { boxId: '2', count: 3, version: version.number });
@@ -67,7 +67,7 @@ test('what was opened and sold stands in the records, on the page and in the fil
   await expectPath(page, `/bag?itemId=${sold?.bagItemId}`);
 });
 
-test('a record of an item leads to its proof', ON_PC, async ({ page }) => {
+test('a record of an item links to its proof', ON_PC, async ({ page }) => {
   const call = callerOf(page, await enterAs(page, testPlayer(5)));
   const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
   const { items } = await call<Opened>('/api/box/openBox', { boxId: '2', count: 2, version: version.number });
@@ -99,7 +99,7 @@ test('a record of an item leads to its proof', ON_PC, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('more records than a page has are read on, and turning back finds them again', ON_PHONE, async ({ page }) => {
+test('further pages of records load, and going back restores them', ON_PHONE, async ({ page }) => {
   const call = callerOf(page, await enterAs(page, testPlayer(10)));
   const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
   const openings = 16;

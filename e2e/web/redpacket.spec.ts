@@ -19,7 +19,7 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
   return answer.data;
 }
 
-/** What somebody who runs the store does: a rain for the next hour, through the command that sets packets up. */
+/** Schedules a rain for the next hour by the operator's import. */
 async function planRain(name: string): Promise<void> {
   const texts = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: text });
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-rain-'));
@@ -36,17 +36,17 @@ async function planRain(name: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Opens the packet that lies over the page, and tells what was in it. */
+/** Opens the packet over the page and returns its amount. */
 async function openPacket(page: Page, name: string): Promise<string> {
   const closed = page.getByRole('dialog', { name });
   await closed.getByRole('button', { name: '拆一个' }).click();
   const money = page.getByRole('dialog', { name: '已放入余额' }).getByTestId('packet-money');
-  // Told twice: the figures that count up, and at once to those who do not see them.
+  // The text is doubled: the animated figures, and the final value for screen readers.
   await expect(money).toHaveText(/^(\d+\.\d{2})\1$/);
   return /^\d+\.\d{2}/.exec((await money.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** A new player with nothing over the page: the packet of the registration is open already. */
+/** Registers a new player and opens the registration packet, so that nothing covers the page. */
 async function enterNew(page: Page, mobile: string): Promise<string> {
   await registerPlayer(page, mobile, 'secret99');
   const token = await enterAs(page, mobile, 'secret99');
@@ -79,7 +79,7 @@ const lowestPaper = (dialog: Locator): Promise<number> =>
     return below;
   });
 
-test('a player claims by the word and draws, and sees who got what', async ({ page }) => {
+test('a player claims with the password and draws, and sees all claims', async ({ page }) => {
   const token = await enterNew(page, newPhone(59));
   await expect(main(page).getByRole('heading', { name: '抽奖红包' })).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +117,7 @@ test('a player claims by the word and draws, and sees who got what', async ({ pa
   expect(Number(assets.amount)).toBeCloseTo(8.88 + 5 + Number(drawn), 2);
 });
 
-test('a rain that an operator planned is opened, and its split is checked in the browser', ON_PC, async ({ page }) => {
+test('a rain planned by an operator is opened, and its split is verified in the browser', ON_PC, async ({ page }) => {
   const mobile = newPhone(60);
   const rain = `rain-${mobile}`;
   await planRain(rain);
@@ -129,7 +129,7 @@ test('a rain that an operator planned is opened, and its split is checked in the
   await expectAccessible(page);
   expect(await openPacket(page, rain)).toBe('1.11');
   await page.getByRole('link', { name: '谁领了多少 ›' }).last().click();
-  // The store tells the seed a moment after the last share was taken.
+  // The seed is revealed a moment after the last share was claimed.
   await expect(async () => {
     await page.reload();
     await expect(main(page).getByText('1 份全部一致，合计 1.11')).toBeVisible({ timeout: 3_000 });
@@ -137,7 +137,7 @@ test('a rain that an operator planned is opened, and its split is checked in the
   await expectAccessible(page);
 });
 
-test('a visitor sees every kind and is asked to sign in; test accounts take no share', ON_PHONE, async ({ page }) => {
+test('a visitor sees every kind and is asked to sign in; test accounts cannot claim', ON_PHONE, async ({ page }) => {
   await open(page, '/redpacket');
   await main(page)
     .getByRole('button', { name: /日红包/ })

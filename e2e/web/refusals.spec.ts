@@ -7,7 +7,7 @@ const MESSAGE = '仓库正在盘点，请稍后再来';
 
 type Read = readonly [path: string, endpoint: string];
 
-/** What each page reads, and where its refusal is told: in place of the data, or as a notice where something else stands there. */
+/** The reads of each page, and where a rejection is shown: in place of the data, or as a notice. */
 const VISITOR_READS: readonly Read[] = [
   ['/home', '/api/index/getBannerList'],
   ['/home', '/api/box/getBoxList'],
@@ -33,18 +33,21 @@ const PLAYER_READS: readonly Read[] = [
   ['/rank', '/api/rank/getMyRank'],
 ];
 
-/** Longer than a page has to show a refusal in its place before it becomes a notice. */
+/** Longer than the time after which a rejection without a place becomes a notice. */
 const SETTLED_MS = 1_500;
 const PAGES_AT_ONCE = 2;
 
-/** Counts how often the message stands on the page at one time, and keeps the most: a notice goes again by itself. */
+/** Records how often the message is visible at the same time: a notice disappears. */
 const WATCH = `
   new MutationObserver(() => {
     const texts = document.evaluate('//body//text()[contains(., "${MESSAGE}")]', document, null, 6, null);
     window.toldTimes = Math.max(window.toldTimes ?? 0, texts.snapshotLength);
   }).observe(document, { subtree: true, childList: true, characterData: true });`;
 
-/** In the page itself: a browser whose answers pass through a test's hands keeps no file, and every page here is a new one. */
+/**
+ * Intercepted in the page: request interception disables the browser's cache, and every page here
+ * is new.
+ */
 const refusal = (endpoint: string) => `{
   const { fetch } = window;
   const isRefused = (target) => new URL(target.url ?? target, location.href).pathname === '${endpoint}';
@@ -64,7 +67,7 @@ async function expectToldOnce(context: BrowserContext, [path, endpoint]: Read): 
   await page.close();
 }
 
-/** Each wait is short, and all of them together are not: a few pages wait at the same time. */
+/** Each wait is short, but there are many: a few pages wait concurrently. */
 async function expectAllToldOnce(context: BrowserContext, reads: readonly Read[]): Promise<void> {
   const waiting = [...reads];
   const lane = async () => {
@@ -73,20 +76,20 @@ async function expectAllToldOnce(context: BrowserContext, reads: readonly Read[]
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, lane));
 }
 
-test('a visitor is told why a read was refused, once', ON_PC, async ({ context }) => {
+test('a visitor sees why a read was rejected, once', ON_PC, async ({ context }) => {
   test.slow();
   await expectAllToldOnce(context, VISITOR_READS);
 });
 
-test('a player is told why a read was refused, once', ON_PHONE, async ({ page, context }) => {
+test('a player sees why a read was rejected, once', ON_PHONE, async ({ page, context }) => {
   test.slow();
   await enterAs(page, testPlayer(35));
-  // Signed in here, the player is signed in on every page of the profile.
+  // The session is shared by all pages of the profile.
   await open(page, '/home');
   await expectAllToldOnce(context, PLAYER_READS);
 });
 
-test('a refused read can be tried again in its place', ON_PHONE, async ({ page }) => {
+test('a rejected read can be retried in its place', ON_PHONE, async ({ page }) => {
   const refuse = (url: URL) => url.pathname === '/api/welfare/getWelfareBoxList';
   await page.route(refuse, (route) => route.fulfill({ json: { code: 1999, msg: MESSAGE, data: null } }));
   await open(page, '/grade');

@@ -1,13 +1,16 @@
 /**
- * Colours are the dearest of axe's looks, and cards of a list have the same ones: of what looks the same, inside of parts that look the
- * same, the first that can be seen is judged. All other rules look at everything.
+ * Contrast is axe's slowest rule, and cards of a list repeat their colours: of elements that look
+ * the same within parts that look the same, only the first visible one is checked. All other rules
+ * check everything.
  */
 const MARK = 'data-repeated-look';
 
-/** For each document, once axe itself is there. */
+/** For each document, after axe was loaded. */
 export const ONLY_FIRST_LOOKS = `window.axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([${MARK}])' }] });`;
 
-/** A look is an element's own and, all the way up, what it stands in: the names of its styles, and what they come to. */
+/**
+ * The look of an element is its own and that of its ancestors: class names and computed colours.
+ */
 export const MARK_REPEATED_LOOKS = `{
   const looks = new Map([[null, '']]);
   const places = new Map();

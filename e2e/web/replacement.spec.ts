@@ -22,11 +22,11 @@ async function fillBag(page: Page, token: string): Promise<void> {
     await ask(page, '/api/box/openBox', { boxId: items[0]?.boxId, count: 10, version: 1 }, token);
 }
 
-/** The bag's cards: in a sheet on phones, beside the swap on PC. */
+/** Selects cards of the bag: in a sheet on phones, beside the swap on PC. */
 async function pick(page: Page, count: number): Promise<void> {
   if (isMobile()) await main(page).getByRole('button', { name: '从背包放入' }).first().click();
   const bag = isMobile() ? page.getByRole('dialog') : main(page);
-  // What is cheap has its match in stock; what is dear may have none.
+  // Cheap items have a match in stock; dear ones may have none.
   await bag.getByRole('button', { name: '价格低到高' }).first().click();
   await expect(bag.locator('[aria-busy=true]')).toHaveCount(0);
   const ticks = bag.getByRole('checkbox');
@@ -35,7 +35,7 @@ async function pick(page: Page, count: number): Promise<void> {
   if (isMobile()) await bag.getByRole('button', { name: /^放好了/ }).click();
 }
 
-test('three or more skins are swapped for one that is worth almost as much', async ({ page }) => {
+test('three or more skins are swapped for one of almost the same value', async ({ page }) => {
   const token = await enterAs(page, testPlayer(39));
   await fillBag(page, token);
   await open(page, '/replacement');
@@ -48,7 +48,7 @@ test('three or more skins are swapped for one that is worth almost as much', asy
   const act = main(page).getByRole('button', { name: /^置换得/ });
   const none = main(page).getByRole('button', { name: '没有 95–100% 之间的目标' });
   await expect(act.or(none)).toBeVisible();
-  // Some mixes have no match: then another one is put in, as a player would.
+  // Some selections have no match: another item is added, like a player would.
   for (let tries = 0; tries < 5 && (await none.isVisible()); tries += 1) {
     await main(page).getByRole('button', { name: /^取出/ }).first().click();
     await pick(page, 4 + tries);
@@ -58,7 +58,7 @@ test('three or more skins are swapped for one that is worth almost as much', asy
   const before = await ask<{ total: number }>(page, '/api/user/rucksackGoods', {}, token);
   const info = await ask<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
   const given = await main(page).getByRole('button', { name: /^取出/ }).count();
-  // It cannot be undone, so it is asked about; who goes back has given nothing.
+  // It cannot be undone, so it asks for confirmation; going back changes nothing.
   await act.click();
   const question = page.getByRole('dialog', { name: '确认置换' });
   await expect(question.getByRole('listitem')).toHaveCount(given);

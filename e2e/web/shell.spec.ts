@@ -3,7 +3,7 @@ import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { expectPath, isMobile, open, prefix } from './store-page.ts';
 import { test } from './store-test.ts';
 
-test('the start leads to the home of the layout, with real data on it', async ({ page }) => {
+test('the start leads to the home of the layout with real data', async ({ page }) => {
   await page.goto('/');
   await expectPath(page, '/home');
   await expect(page).toHaveTitle('明箱 - 首页');
@@ -11,7 +11,7 @@ test('the start leads to the home of the layout, with real data on it', async ({
   await expect(page.getByText('看得见的公平')).toBeVisible();
 });
 
-test('a page that is not open says so and leads on', async ({ page }) => {
+test('a closed page says so and links on', async ({ page }) => {
   await page.route('**/api/index/getModuleList', async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = await response.json();
@@ -29,13 +29,13 @@ test('the label "transfer" leads to replacement', ON_PHONE, async ({ page }) => 
   await expectPath(page, '/replacement');
 });
 
-test('an unknown page says so', async ({ page }) => {
+test('reports an unknown page', async ({ page }) => {
   await open(page, '/no-such-page');
   await expect(page.getByText('没有找到这个页面')).toBeVisible();
   await expect(page).toHaveTitle('明箱');
 });
 
-test('help starts at the user agreement and shows the article in the chosen language', async ({ page }) => {
+test('help starts at the user agreement and shows articles in the chosen language', async ({ page }) => {
   await open(page, '/help');
   await expectPath(page, '/help/regulations');
   await expect(page.getByRole('heading', { level: 1, name: '用户协议' })).toBeVisible();
@@ -44,7 +44,7 @@ test('help starts at the user agreement and shows the article in the chosen lang
   await expectPath(page, '/help/privacy');
 });
 
-test('jumping to anything hostile stays inside', ON_PHONE, async ({ page }) => {
+test('a hostile redirect target stays inside the store', ON_PHONE, async ({ page }) => {
   for (const url of [
     '//evil.example',
     '/\\evil.example',
@@ -57,7 +57,7 @@ test('jumping to anything hostile stays inside', ON_PHONE, async ({ page }) => {
   }
 });
 
-test('jumping to a page of the store goes there', ON_PC, async ({ page }) => {
+test('a redirect target within the store is followed', ON_PC, async ({ page }) => {
   await page.goto('/#/jump?url=%2Fhelp%2Fprivacy');
   await expect(page).toHaveURL((address) => address.hash === '#/m/help/privacy');
 });
@@ -89,19 +89,19 @@ test('the layout switch shows the same page and is remembered', async ({ page })
   await expect(page).toHaveURL((url) => url.hash === `#${other}/home`);
 });
 
-test('the first referral is kept, and a turned phone starts at home with it', ON_PHONE, async ({ page }) => {
+test('the first referral is kept, and a rotated phone starts at home with it', ON_PHONE, async ({ page }) => {
   await page.goto(`/?code=FIRST#${prefix()}/help/privacy`);
   await expect(page.getByRole('article')).toBeVisible();
   expect(await page.evaluate("localStorage.getItem('681_fcode')")).toBe('FIRST');
   if (!isMobile()) return;
-  // A page that is closed in the middle of its start keeps the browser busy for twenty seconds.
+  // Closing a page while it starts keeps the browser busy for twenty seconds.
   const started = page.waitForEvent('load');
   await page.evaluate("screen.orientation.dispatchEvent(new Event('change'))");
   await expect(page).toHaveURL((url) => url.hash === '#/m/home?code=FIRST');
   await started;
 });
 
-test('the phone’s menu has what is open and nothing else', async ({ page }) => {
+test('the phone’s menu lists open features only', async ({ page }) => {
   await page.goto('/#/m/home');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const menu = page.getByRole('dialog', { name: '菜单' });
@@ -113,14 +113,14 @@ test('the phone’s menu has what is open and nothing else', async ({ page }) =>
   await expect(menu).toHaveCount(0);
 });
 
-test('the keyboard’s focus goes along to one single thing and back, and not with a filter', ON_PC, async ({ page }) => {
+test('the focus follows to a detail page and back, but not a filter', ON_PC, async ({ page }) => {
   await open(page, '/openbox');
   const main = page.getByRole('main');
   const search = main.getByRole('searchbox');
   await search.fill('星');
   await expect(page).toHaveURL((url) => url.hash.includes('keyword='));
   await expect(search).toBeFocused();
-  // The boxes that were there before may still stand there, and are gone with the focus on one of them when those come that were found.
+  // The previous boxes may still be there, and disappear with the focus when the found ones arrive.
   await expect(async () => {
     await main.locator('a[href*="boxId="]').first().focus();
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('the keyboard’s focus goes along to one single thing and back, and not wi
   await expect(main).toBeFocused();
 });
 
-test('what the keyboard moves back to stands below the bar of a wide screen', ON_PC, async ({ page }) => {
+test('the focused element on going back is below the bar of a wide screen', ON_PC, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/#/p/openbox');
   await page.getByRole('main').locator('a[href*="boxId="]').nth(15).focus();

@@ -14,7 +14,7 @@ import {
 } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** Both projects share one store, so each has numbers of its own. */
+/** Both projects share one store, so each has its own numbers. */
 const demoPlayer = (number: number) => `138000000${String(number + (isMobile() ? 0 : 5)).padStart(2, '0')}`;
 
 async function signOut(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole(isMobile() ? 'button' : 'menuitem', { name: '退出登录' }).click();
 }
 
-test('a player’s page asks for the sign-in in place, then opens', async ({ page }) => {
+test('a page for players asks for the sign-in in place, then opens', async ({ page }) => {
   await open(page, '/home');
   if (isMobile()) {
     await page.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '背包' }).click();
@@ -51,11 +51,11 @@ test('signing in shows the balance, signing out ends everything', async ({ page 
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
   const status = async () =>
     (await page.request.post('/api/user/getInfo', { headers: { authorization: token } })).status();
-  // The page does not wait for the store to have ended it.
+  // The page does not wait for the store to end the session.
   await expect.poll(status).toBe(401);
 });
 
-test('a wrong password is said beside the field, and what was typed stays', ON_PHONE, async ({ page }) => {
+test('a wrong password is reported beside the field, and the input stays', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await signInButton(page).click();
   await signIn(page, demoPlayer(2), 'wrong-one');
@@ -65,7 +65,7 @@ test('a wrong password is said beside the field, and what was typed stays', ON_P
   await expect(dialog.getByLabel('密码', { exact: true }).last()).toHaveValue('wrong-one');
 });
 
-test('a token that died in the meantime leads to the start and the sign-in', ON_PC, async ({ page, request }) => {
+test('an expired token leads to the start and the sign-in', ON_PC, async ({ page, request }) => {
   const login = await request.post('/api/auth/login', { data: { account: demoPlayer(3), password: 'demo1234' } });
   const { token } = ((await login.json()) as { data: { token: string } }).data;
   await page.addInitScript(
@@ -74,7 +74,7 @@ test('a token that died in the meantime leads to the start and the sign-in', ON_
   await open(page, '/home');
   await expect(page.getByRole('banner').getByText('10,000.00').first()).toBeVisible();
   await request.post('/api/auth/logout', { headers: { authorization: token } });
-  // The gateway closes the line of an ended session; authorising again tells the page.
+  // The gateway closes the socket of an ended session; authorising again notifies the page.
   await expect(signInButton(page)).toBeVisible({ timeout: 15_000 });
   await expectPath(page, '/home');
 });
@@ -107,7 +107,7 @@ test('registering: puzzle, message, every rule beside its field', async ({ page 
   await expect(page.getByRole('banner').getByText('0.00').first()).toBeVisible();
 });
 
-/** As many wrong passwords as it takes until a puzzle is asked for, by somebody elsewhere. */
+/** Sends wrong passwords from another address until a puzzle is required. */
 async function guessAt(page: Page, account: string): Promise<void> {
   const headers = { 'x-forwarded-for': '198.51.100.23' };
   for (let count = 0; count < 5; count += 1) {
@@ -115,7 +115,7 @@ async function guessAt(page: Page, account: string): Promise<void> {
   }
 }
 
-test('after a stranger’s wrong tries a new device solves a puzzle and goes on by itself', ON_PC, async ({ page }) => {
+test('after a stranger’s wrong passwords a new device solves a puzzle and continues', ON_PC, async ({ page }) => {
   const player = testPlayer(36);
   await guessAt(page, player);
   await open(page, '/home');
@@ -130,7 +130,7 @@ test('after a stranger’s wrong tries a new device solves a puzzle and goes on 
   await puzzles.solve();
   await expect(dialog).toHaveCount(0);
   await expect(signInButton(page)).toHaveCount(0);
-  // From here on the device is known, and strangers are no concern of its owner.
+  // From now on the device is known, and strangers' attempts do not affect it.
   await signOut(page);
   await guessAt(page, player);
   await signInButton(page).click();
@@ -140,7 +140,7 @@ test('after a stranger’s wrong tries a new device solves a puzzle and goes on 
 });
 
 test(
-  'a missed puzzle says so until it is touched again; who cannot use it lets the device compute',
+  'a missed puzzle is reported until it is touched again; the alternative is a computation by the device',
   ON_PHONE,
   async ({ page }) => {
     const mobile = newPhone(22);
@@ -152,7 +152,7 @@ test(
     await puzzles.solve(-30);
     const failure = form.getByText('没有对上，再来一次').first();
     await expect(failure).toBeVisible();
-    // The next picture is there, and the words still are.
+    // The next picture is there, and the message still is.
     await expect(form.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
     await expect(failure).toBeVisible();
     await page.keyboard.press('ArrowRight');

@@ -22,7 +22,7 @@ async function tokenOf(page: Page, account: string): Promise<string> {
   return (await call<{ token: string }>(page, '/api/auth/login', form)).token;
 }
 
-/** Test accounts bring and get nothing: here two of them are players like any other. */
+/** Marks test accounts as real players, since others neither refer nor are rewarded. */
 async function makeReal(mobiles: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
@@ -36,7 +36,7 @@ async function codeOf(page: Page, token: string): Promise<string> {
 }
 
 test(
-  'a promoter hands the invitation on, sees who came, and a free opening never turns into a paid one',
+  'a promoter shares the invitation, sees who joined, and a free opening never becomes a paid one',
   ON_PHONE,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('an invitation says who sent it, and registering finds its code filled in', ON_PHONE, async ({ page }) => {
+test('an invitation shows its sender, and registration has its code filled in', ON_PHONE, async ({ page }) => {
   const code = await codeOf(page, await tokenOf(page, testPlayer(30)));
   await page.goto(`/?code=${code}#/spreadUserDetail`);
   await expectPath(page, '/spreadUserDetail');
@@ -96,7 +96,7 @@ test('an invitation says who sent it, and registering finds its code filled in',
   await expect(main(page).getByText('登录后查看')).toBeVisible();
 });
 
-test('an invitation speaks the sender’s language to a first visitor, and to nobody who has chosen one', async ({
+test('an invitation uses the sender’s language on a first visit, unless a language was chosen', async ({
   browser,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('an invitation speaks the sender’s language to a first visitor, and to no
   await visitor.close();
 });
 
-test('who has registered by an invitation is led on to the gift, the top-up and the first box', async ({ page }) => {
+test('a player registered by an invitation is led to the gift, the recharge and the first box', async ({ page }) => {
   const code = await codeOf(page, await tokenOf(page, testPlayer(77)));
   const players = [77, 78].map((number) => `+86${testPlayer(number)}`);
   await makeReal(players);
@@ -128,7 +128,7 @@ test('who has registered by an invitation is led on to the gift, the top-up and 
 });
 
 test(
-  'a channel that is not open yet receives visitors at its line, and all others lead in',
+  'a channel that is not open yet shows its reservation page, and others lead into the store',
   ON_PC,
   async ({ page }) => {
     const mobile = newPhone(28);

@@ -1,10 +1,10 @@
 import { test as anew, expect, type Page } from '@playwright/test';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
 
-/** Pages whose parts are read one by one, of which each could push the others about. */
+/** Pages with several reads, any of which could shift the layout. */
 const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/bag', '/redpacket', '/crash'];
 
-/** What a reader does not notice; a paragraph that is pushed out of its place makes ten times as much. */
+/** Below what readers notice; a displaced paragraph shifts ten times as much. */
 const UNNOTICED = 0.02;
 
 const WATCH = `
@@ -19,8 +19,8 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /**
- * Answers are kept back until the page has drawn what stands in their place, as on a slow line, and each until it has drawn the one
- * before; which pages there are is said before.
+ * Delays each answer until the page has rendered its placeholder and the previous answer, like on a
+ * slow connection. Must be called with all pages known.
  */
 async function keepAnswersBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,17 +47,14 @@ async function movedOn(page: Page, path: string): Promise<{ moved: number; mover
   return page.evaluate('({ moved: window.moved, movers: window.movers })');
 }
 
-anew(
-  'what is read piece by piece finds its place kept: nothing jumps while a page loads',
-  async ({ page, context }) => {
-    const token = await enterAs(page, testPlayer(87));
-    await openBoxes(page, token, 3);
-    await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-    for (const path of PAGES) {
-      const visit = await context.newPage();
-      const { moved, movers } = await movedOn(visit, path);
-      expect.soft(moved, `${path}: ${movers.join(', ')}`).toBeLessThanOrEqual(UNNOTICED);
-      await visit.close();
-    }
-  },
-);
+anew('parts that load one by one have reserved space: nothing shifts while a page loads', async ({ page, context }) => {
+  const token = await enterAs(page, testPlayer(87));
+  await openBoxes(page, token, 3);
+  await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  for (const path of PAGES) {
+    const visit = await context.newPage();
+    const { moved, movers } = await movedOn(visit, path);
+    expect.soft(moved, `${path}: ${movers.join(', ')}`).toBeLessThanOrEqual(UNNOTICED);
+    await visit.close();
+  }
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { MARK_REPEATED_LOOKS, ONLY_FIRST_LOOKS } from './repeated-looks.ts';
 
-/** The layout under test: `/m` on the phone's project, `/p` on the other. */
+/** The layout under test: `/m` in the phone's project, `/p` in the other. */
 export function prefix(): '/m' | '/p' {
   return test.info().project.name === 'mobile' ? '/m' : '/p';
 }
@@ -18,7 +18,7 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.hash === `#${prefix()}${path}`);
 }
 
-/** The demo store's players; each spec takes one of its own, so that ended sessions disturb nobody. */
+/** Signs in a demo player; each spec uses its own, so that ended sessions affect no other. */
 export async function signIn(page: Page, mobile: string, password = 'demo1234'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '登录' });
   await dialog.getByLabel('手机号').fill(mobile);
@@ -29,19 +29,20 @@ export async function signIn(page: Page, mobile: string, password = 'demo1234'):
 export const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });
 
 /**
- * A test account of the demo store, 0 to 99, of the layout under test: each spec takes numbers of its own. A second try has others,
- * since the first may have changed what it found. Rows of fifty have the same growth: phone, PC, and both again for second tries.
+ * A test account of the demo store, 0 to 99, for the layout under test: each spec uses its own
+ * numbers. Retries use others, since the first try may have changed its state. Blocks of fifty have
+ * the same growth: phone, PC, and both again for retries.
  */
 export function testPlayer(number: number): string {
   const row = 4 * Math.floor(number / 50) + 2 * test.info().retry + (isMobile() ? 0 : 1);
   return String(13_900_000_000 + 50 * row + (number % 50));
 }
 
-/** A phone that nobody has registered, of the layout and the try: each spec takes numbers of its own. */
+/** An unregistered phone number, per layout and retry: each spec uses its own numbers. */
 export const newPhone = (number: number): string =>
   String(13_911_000_000 + number * 10_000 + (isMobile() ? 1 : 2) + 10 * test.info().retry);
 
-/** What the page does by itself before a first draw, for tests that draw without it. */
+/** Chooses a client seed like the page before a first draw, for tests that draw without it. */
 export async function chooseSeed(page: Page, token: string): Promise<void> {
   const headers = { authorization: token };
   const ask = async (path: string, data: object) =>
@@ -51,12 +52,15 @@ export async function chooseSeed(page: Page, token: string): Promise<void> {
   if (!active) await ask('/api/fairness/rotateSeed', choice);
 }
 
-/** Signs in past the form, before the first page is opened; the form has a spec of its own. Returns the token. */
+/**
+ * Signs in without the form, before the first page is opened; the form has its own spec. Returns
+ * the token.
+ */
 export async function enterAs(page: Page, account: string, password = 'demo1234'): Promise<string> {
   const data = { areaCode: '+86', account, password };
   const knock = () => page.request.post('/api/auth/login', { data });
   let response = await knock();
-  // A store on a crowded machine may say that it is busy; it is asked again, which is what it asks for.
+  // A store on a busy machine may reject with a queue limit, which asks to retry.
   if (response.status() === 503)
     await expect
       .poll(async () => {
@@ -68,24 +72,26 @@ export async function enterAs(page: Page, account: string, password = 'demo1234'
   expect(answer.code, answer.msg).toBe(0);
   const { token } = answer.data as { token: string };
   await chooseSeed(page, token);
-  // Once a tab: what ends the session later in the test is not undone by the next load.
+  // Once per tab: a session ended later in the test must not return with the next load.
   await page.addInitScript(
     `if (!sessionStorage.getItem('entered')) { sessionStorage.setItem('entered', '1'); localStorage.setItem('token', ${JSON.stringify(token)}); }`,
   );
   return token;
 }
 
-/** The first key brings what looks after the keyboard's focus; whoever has none does without. */
+/** The first key press loads the focus handling; without it nothing changes. */
 export async function useKeyboard(page: Page): Promise<void> {
   const script = page.waitForResponse(/\/assets\/.+\.js$/);
   await page.keyboard.press('Shift');
   await (await script).finished();
 }
 
-/** The small form, which is less than half as much to read. */
+/** The minified form, less than half the size. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What lies beside the screen: how far the page reaches, and panels of dialogs, where they lie once they have risen, whether they have or not. */
+/**
+ * Positions outside of the screen: the page's width, and panels of dialogs at their final position.
+ */
 const PLACES = `(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth,
   outside: [...document.querySelectorAll('dialog[open] > :first-child')]
     .map((panel) => ({ top: panel.offsetTop - panel.parentElement.scrollTop, height: panel.offsetHeight }))
@@ -98,12 +104,12 @@ interface Places {
   outside: number[];
 }
 
-/** Until colours and places are what they change to; a change that never ends is not waited for. */
+/** Waits for finite transitions of colours and positions. */
 const SETTLED = `
   const changes = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
   await Promise.race([Promise.allSettled(changes.map((each) => each.finished)), new Promise((end) => setTimeout(end, 2_000))]);`;
 
-/** One call for all of it, since each call costs both sides. Nothing where axe is not there yet. */
+/** A single evaluation, since each costs both sides. Returns null when axe is not loaded yet. */
 const lookAt = (part: string, rules: object) => `(async () => {
   ${SETTLED}
   if (!('axe' in window)) return null;
@@ -124,14 +130,14 @@ interface Look {
   places: Places;
 }
 
-/** No finding at all, order of headings included, and nothing that has to be scrolled to sideways. */
+/** Expects no axe finding, including heading order, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, part = 'html', leftOut: readonly string[] = []): Promise<void> {
-  // A page that is on its way has nothing to look at yet; every page has one first heading.
+  // A page that is loading has no content yet; every page has one first heading.
   if (part === 'html') await expect(page.locator('h1').first()).toBeAttached();
-  // Colours on their way from one to another are neither: what a click has changed is looked at when it has settled.
+  // Colours in transition fail contrast: the check waits for them.
   const look = lookAt(part, Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])));
   let seen = await page.evaluate<Look | null>(look);
-  // Pages follow each other in one document, which needs its more than half a megabyte once.
+  // Pages share a document, which loads axe's half a megabyte once.
   if (!seen) {
     await page.evaluate(AXE + ONLY_FIRST_LOOKS);
     seen = await page.evaluate<Look>(look);
@@ -140,18 +146,24 @@ export async function expectAccessible(page: Page, part = 'html', leftOut: reado
   expectInSight(page, seen.places);
 }
 
-/** A phone zooms out until everything fits: its inner width grows with what sticks out, that of the page does not. */
+/**
+ * A phone zooms out until everything fits: its inner width grows with overflow, that of the page
+ * does not.
+ */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
   expectInSight(page, await page.evaluate<Places>(PLACES));
 }
 
-/** A dialog fills the window and its panel lies in it, also where what it holds is longer and scrolls. */
+/**
+ * Expects a dialog to fill the window with its panel inside, even if its content is longer and
+ * scrolls.
+ */
 function expectInSight(page: Page, { scrollWidth, clientWidth, outside }: Places): void {
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
   expect(outside, page.url()).toEqual([]);
 }
 
-/** Opens boxes without the page, so that there is something to show. A new player's client seed is chosen first. */
+/** Opens boxes without the page to create data. Chooses a client seed for a new player first. */
 export async function openBoxes(page: Page, authorization: string, count: number): Promise<OpenedBoxes> {
   const call = async (path: string, data: object) => {
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };

@@ -2,15 +2,16 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 
 interface Profile {
   context: BrowserContext;
-  /** A page of the store that never closes: while it is there, the others find its process and all that it has learnt. */
+  /** A page of the store that stays open: the others share its process and caches. */
   keeper: Page;
 }
 
 /**
- * What tests look at is there whether it is drawn or not, and without a graphics card to draw it takes as long as all the rest. What
- * lies on top of the page is no part of it and named by itself, and comes and goes at once, whatever the store says of fading.
- * Colours that nobody can see are not judged: for a look at them the page is cut away instead, which axe does not take for unseen,
- * and what lies on top of it is drawn. Layers are named in a sheet that stays: to change one is to judge the style of everything anew.
+ * Tests query the DOM, and rendering without a GPU takes as long as all the rest, so pages are not
+ * painted. Layers above the page are named one by one, and appear at once instead of fading.
+ * Contrast is not checked on invisible colours: for a check of them the page is clipped instead,
+ * which axe does not treat as hidden, and layers above it are painted. Layers are named in a
+ * permanent style sheet, since changing it recalculates all styles.
  */
 const UNDRAWN = `{
   const sheet = new CSSStyleSheet();
@@ -30,13 +31,13 @@ async function openProfile(context: BrowserContext): Promise<Profile> {
   return { context, keeper };
 }
 
-/** Generous for what takes milliseconds; less than a test has, whose time it is taken from. */
+/** Generous for what takes milliseconds; less than a test's timeout, which it is part of. */
 const LEAVING_MS = 20_000;
 
-/** Nothing of the test before is left but what the browser keeps of files that never change. */
+/** Clears the state of the previous test except for the browser's cache of immutable files. */
 async function sweep({ context, keeper }: Profile): Promise<void> {
   const pages = context.pages().filter((page) => page !== keeper);
-  // An answer that is still on its way to a test's own hands has lost whom it was for.
+  // An answer still on its way to a test's handler has no receiver any more.
   await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(pages.map((page) => page.close()));
   await keeper.evaluate('localStorage.clear()');
@@ -46,7 +47,10 @@ async function sweep({ context, keeper }: Profile): Promise<void> {
   await context.setOffline(false);
 }
 
-/** Whether the profile can be used again. One that does not answer is thrown away: the test that has passed in it has passed. */
+/**
+ * Returns whether the profile can be reused. One that does not respond is discarded; the result of
+ * its test stands.
+ */
 async function leave(profile: Profile): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), LEAVING_MS);
@@ -60,8 +64,9 @@ async function leave(profile: Profile): Promise<boolean> {
 }
 
 /**
- * Tests of a worker share one profile of the browser, in which scripts are compiled and pictures read once instead of for every test.
- * A test that fails takes the worker and its profile with it. What is about a first visit or a lost line has the runner's own `test`.
+ * Tests of a worker share a browser profile, in which scripts are compiled and pictures loaded
+ * once. A failing test discards the worker with its profile. Specs about a first visit or a lost
+ * connection use the runner's own `test`.
  */
 export const test = base.extend<object, { profiles: Map<string, Profile> }>({
   profiles: [
@@ -79,7 +84,8 @@ export const test = base.extend<object, { profiles: Map<string, Profile> }>({
     await use(profile.context);
     if (await leave(profile)) return;
     profiles.delete(kind);
-    // Not waited for: who does not answer does not say goodbye either, and the browser ends with the worker.
+    // Not awaited: an unresponsive context does not close either, and the browser ends with the
+    // worker.
     profile.context.close().catch(() => {});
   },
 });

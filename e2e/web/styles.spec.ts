@@ -2,15 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, open, testPlayer } from './store-page.ts';
 
-/** Style sheets that come with single pages; the one of the first view is named in the document. */
+/** Style sheets of single pages; that of the first view is linked in the document. */
 const PAGE_STYLES = /\/assets\/(?!store-)[\w-]+\.css$/;
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '这一页没有加载完' });
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
-/** Without its style sheet a field is as narrow as the browser makes it. */
+/** Without its style sheet a field has the browser's default height. */
 const isStyled = async (page: Page) => ((await search(page).boundingBox())?.height ?? 0) >= 36;
 
-test('a page is never shown without its styles, and comes by itself when they do', ON_PHONE, async ({ page }) => {
+test('a page is never shown without its styles, and appears when they arrive', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(43));
   await page.route(PAGE_STYLES, (route) => route.abort());
   await open(page, '/bag');
@@ -23,7 +23,7 @@ test('a page is never shown without its styles, and comes by itself when they do
   expect(await isStyled(page)).toBe(true);
 });
 
-test('a style sheet that is lost once is asked for again before the page is shown', ON_PC, async ({ page }) => {
+test('a style sheet that failed once is requested again before the page is shown', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(43));
   const lost = new Set<string>();
   await page.route(PAGE_STYLES, (route) => {
@@ -38,7 +38,7 @@ test('a style sheet that is lost once is asked for again before the page is show
   expect(await isStyled(page)).toBe(true);
 });
 
-test('what cannot be loaded over the page leaves the page as it is', ON_PHONE, async ({ page }) => {
+test('an overlay that cannot be loaded leaves the page as it is', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   await page.context().setOffline(true);

@@ -3,7 +3,7 @@ import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectPath, open, openBoxes, signInButton, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-test('two tabs of a player never disagree about what they hold', ON_PHONE, async ({ page, context }) => {
+test('two tabs of a player always agree on balance and bag', ON_PHONE, async ({ page, context }) => {
   const authorization = await enterAs(page, testPlayer(33));
   const other = await context.newPage();
   await open(page, '/bag');
@@ -11,25 +11,25 @@ test('two tabs of a player never disagree about what they hold', ON_PHONE, async
   const bag = page.getByRole('main');
   await expect(bag.getByRole('searchbox')).toBeVisible();
   const opened = await openBoxes(page, authorization, 1);
-  // Nobody touched either tab: the balance and the bag came by themselves.
+  // Neither tab was touched: the balance and the bag updated by themselves.
   const whole = Math.trunc(Number(opened.amount)).toLocaleString('en');
   await expect(other.getByRole('banner').getByText(whole).first()).toBeVisible();
   await expect(bag.locator(`a[href*="itemId=${opened.items[0]?.bagItemId}"]`).first()).toBeVisible();
 });
 
-test('a tab that comes to the front reads again what it may have missed', ON_PC, async ({ page }) => {
+test('a tab that becomes visible reads again what it may have missed', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(34));
   await open(page, '/home');
   await expect(page.getByRole('banner').getByText('余额').first()).toBeVisible();
   const again = page.waitForRequest('**/api/user/getInfo');
-  // The part that listens arrives after the first view.
+  // The listener loads after the first view.
   await expect(async () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await Promise.race([again, page.waitForTimeout(500).then(() => Promise.reject(new Error('not asked yet')))]);
+    await Promise.race([again, page.waitForTimeout(500).then(() => Promise.reject(new Error('not requested yet')))]);
   }).toPass();
 });
 
-test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC, async ({ page, context }) => {
+test('a tab follows a sign-out and a sign-in elsewhere, on its page', ON_PC, async ({ page, context }) => {
   const authorization = await enterAs(page, testPlayer(60));
   const next = await page.request.post('/api/auth/login', {
     data: { areaCode: '+86', account: testPlayer(61), password: 'demo1234' },
@@ -45,7 +45,7 @@ test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC,
   await expect(signInButton(page)).toBeVisible();
   await expectPath(page, '/mall');
   await expectPath(own, '/home');
-  // Somebody else, not the player who left.
+  // Another player than the one who left.
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/api/user/getInfo') && request.headers().authorization === token,
   );
@@ -59,7 +59,7 @@ test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC,
   }
 });
 
-test('what is sold in another tab is not offered any more', ON_PHONE, async ({ page }) => {
+test('an item sold in another tab is no longer offered', ON_PHONE, async ({ page }) => {
   const authorization = await enterAs(page, testPlayer(62));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/openbox?boxId=1');

@@ -18,7 +18,7 @@ async function own(page: Page, token: string): Promise<{ spin: Spin | null; frie
   return (await answer.json()).data;
 }
 
-test('the wheel turns once a week, and stops on the ticket that was drawn', async ({ page }) => {
+test('the wheel turns once a week and stops on the drawn ticket', async ({ page }) => {
   const token = await enterAs(page, testPlayer(26));
   await open(page, '/turntable');
   await expect(main(page).getByText('扇区大小就是概率大小，外圈一点 = 1%')).toBeVisible();
@@ -36,7 +36,7 @@ test('the wheel turns once a week, and stops on the ticket that was drawn', asyn
     .getByTestId('disc')
     .evaluate((disc) => Number(/rotate\(([\d.]+)deg\)/.exec((disc as SVGElement).style.transform)?.[1]));
   const ticketAt = (turned + (((spin?.ticket ?? 0) + 0.5) / 1_000_000) * 360) % 360;
-  // A browser writes angles with six figures.
+  // Browsers round angles to six digits.
   expect(Math.min(ticketAt, 360 - ticketAt)).toBeLessThan(0.01);
   await expect(main(page).getByRole('button', { name: '本周已转过' })).toBeVisible();
   await page.reload();

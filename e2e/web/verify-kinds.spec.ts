@@ -4,7 +4,7 @@ import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** Draws that are not a player's own: battles by their room, records of any kind as they were exported. */
+/** Draws other than a player's own: battles by their room, and exported records of any kind. */
 
 const main = (page: Page) => page.getByRole('main');
 const chip = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -16,7 +16,7 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
   return answer.data;
 }
 
-/** A battle against an AI, played to its end. */
+/** Plays a battle against an AI to its end. */
 async function playBattle(page: Page, token: string): Promise<string> {
   const { items } = await call<{ items: { boxId: string }[] }>(page, '/api/box/getBoxList', {
     kind: 1,
@@ -33,7 +33,7 @@ async function playBattle(page: Page, token: string): Promise<string> {
 }
 
 test(
-  'a battle is found among my own and recomputed, and so are its lines of the export',
+  'a battle is found among own rooms and verified, and so are its lines of the export',
   ON_PHONE,
   async ({ page }) => {
     const token = await enterAs(page, testPlayer(74));
@@ -46,7 +46,7 @@ test(
       .click();
     await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
     await expect(main(page).getByLabel('输入房间号')).toHaveValue(roomId);
-    // A draw of the room leads to it as well.
+    // A draw of the room links to it as well.
     const { results } = await call<{ results: { drawId: string }[] }>(page, '/api/battle/getBattle', { roomId });
     await open(page, `/verify?drawId=${results[0]?.drawId}`);
     await expectPath(page, `/verify?kind=battle&roomId=${roomId}`);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a round of the public beacon is checked here, down to its signature', ON_PC, async ({ page }) => {
+test('a round of the public beacon is verified including its signature', ON_PC, async ({ page }) => {
   const [record] = sharedRecords(1);
   const textOf = (draw: object) => [oddsLine, beaconLine, draw].map((line) => JSON.stringify(line)).join('\n');
   await open(page, '/verify?kind=pasted');
@@ -87,7 +87,7 @@ test('a round of the public beacon is checked here, down to its signature', ON_P
   await expect(main(page).getByText('不是信标的签名')).toBeVisible();
 });
 
-test('a full room says which round of the beacon it waits for, and until when', ON_PHONE, async ({ page }) => {
+test('a full room shows which beacon round it waits for, and until when', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(75));
   const roomId = await playBattle(page, token);
   let state = 5;

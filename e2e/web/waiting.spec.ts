@@ -3,7 +3,7 @@ import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-/** Pages that draw their own bar, of all kinds: of players, of modes, with one single thing. */
+/** Pages with their own header, of all kinds: for players, of modes, detail pages. */
 const PAGES = [
   ['/bag', '背包'],
   ['/recharge', '充值'],
@@ -18,7 +18,7 @@ const PAGES = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** From now on no script of another page arrives. */
+/** Blocks further scripts of other pages. */
 async function holdScripts(page: Page, which = /\/assets\/.+\.js$/): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function holdScripts(page: Page, which = /\/assets\/.+\.js$/): Promise<() 
 }
 
 for (const [path, title] of PAGES)
-  test(`${path} shows its title and a way back while it is on its way`, async ({ page }) => {
+  test(`${path} shows its title and a way back while it loads`, async ({ page }) => {
     await enterAs(page, testPlayer(44));
     await open(page, '/download');
     await expect(heading(page)).toBeVisible();
@@ -65,7 +65,7 @@ for (const path of ['/openbox?boxId=1', '/newyear', '/activity', '/crash', '/vip
     await expect(heading(page)).toHaveCount(1);
   });
 
-test('a visitor at a page for players never looks at an empty page', ON_PHONE, async ({ page }) => {
+test('a visitor never sees an empty page at a page for players', ON_PHONE, async ({ page }) => {
   await page.addInitScript(`
     window.emptyFrames = 0;
     const look = () => {
@@ -83,7 +83,7 @@ test('a visitor at a page for players never looks at an empty page', ON_PHONE, a
   expect(await page.evaluate<number>('window.emptyFrames')).toBe(0);
 });
 
-test('the packets come although the player’s own info never does', ON_PHONE, async ({ page }) => {
+test('packets load although the player’s own data never does', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(44));
   await page.route('**/api/user/getInfo', () => undefined);
   await open(page, '/redpacket');

@@ -21,13 +21,16 @@ async function call<Data>(page: Page, path: string, data: object = {}, token = '
   return answer.data;
 }
 
-/** Past the reels to what they stop at. */
+/** Skips the reels to their result. */
 async function showResult(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: '跳过' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: '放入背包' })).toBeVisible();
 }
 
-/** For five minutes after midnight all rights are renewed; whoever comes then waits, as a player would. */
+/**
+ * All rights are renewed within five minutes after midnight; a test at that time waits, like a
+ * player would.
+ */
 async function waitForWindow(page: Page, token: string): Promise<void> {
   const { items } = await call<{ items: { state: string; changesAt: string | null }[] }>(
     page,
@@ -107,7 +110,7 @@ test('shells open shell boxes, and a box is found on its own page', ON_PHONE, as
   await expect(main(page).getByRole('button', { name: '贝壳不足' })).toBeVisible();
 });
 
-test('a new player finds a packet, puts it away, and opens it once', ON_PC, async ({ page }) => {
+test('a new player sees a packet, dismisses it, and opens it once', ON_PC, async ({ page }) => {
   const mobile = newPhone(21);
   await registerPlayer(page, mobile, 'secret99');
   await enterAs(page, mobile, 'secret99');
@@ -119,12 +122,12 @@ test('a new player finds a packet, puts it away, and opens it once', ON_PC, asyn
   await closed.getByRole('button', { name: '先收起来' }).click();
   await expect(closed).toHaveCount(0);
   await expectAccessible(page);
-  // In the bar it lies over nothing else that can be pressed.
+  // In the header it covers nothing else that can be pressed.
   await page.getByRole('banner').getByRole('button', { name: '打开注册红包' }).click();
   await closed.getByRole('button', { name: '拆开红包' }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });
   await expect(opened.getByText('8.88').first()).toBeVisible();
-  // The button that was pressed is gone; the keyboard goes on in the same dialog.
+  // The pressed button is gone; the focus stays in the same dialog.
   await expect(opened.getByRole('heading', { name: '已放入余额' })).toBeFocused();
   await expectAccessible(page);
   await opened.getByRole('button', { name: '先逛逛' }).click();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import type { Page, Route } from '@playwright/test';
 
-/** The language whose files bring the widest texts; what comes from the server is in it as it is. */
+/** The locale whose files carry the widest texts; texts from the server are in it unchanged. */
 export const CARRIER: Locale = 'vi';
 
 const FOLDERS = ['../../apps/web/locales', '../../packages/ui/locales'].map((path) => new URL(path, import.meta.url));
@@ -11,17 +11,17 @@ type Texts = Readonly<Record<string, string>>;
 const read = (folder: URL, locale: Locale, file: string): Texts =>
   JSON.parse(readFileSync(`${folder.pathname}/${locale}/${file}`, 'utf8'));
 
-/** About the room that text takes: a Chinese or Korean sign is as wide as two letters. */
+/** Approximate width of a text: a Chinese or Korean character is as wide as two letters. */
 const columnsOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/[\p{sc=Han}\p{sc=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(sign) ? 2 : 1), 0);
 
-/** Words can be broken nowhere; placeholders and tags stay as they are. */
+/** Unbreakable words, without placeholders and tags. */
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => !/[{}<>]/.test(word));
 
 const widestOf = (texts: readonly string[]): string =>
   texts.reduce((widest, text) => (columnsOf(text) > columnsOf(widest) ? text : widest), '');
 
-/** As wide as in any language, and with a word as long as in any language. */
+/** A text as wide as in the widest language, with a word as long as the longest. */
 export function widestText(inEveryLanguage: readonly string[]): string {
   const widest = widestOf(inEveryLanguage);
   const longest = widestOf(inEveryLanguage.flatMap(wordsOf));
@@ -29,7 +29,7 @@ export function widestText(inEveryLanguage: readonly string[]): string {
   return own !== '' && columnsOf(longest) > columnsOf(own) ? widest.replace(own, () => longest) : widest;
 }
 
-/** What pages are called then. */
+/** Titles of pages with the widest texts. */
 export function widestTitles(): Texts {
   const languages = LOCALES.map((locale) => read(FOLDERS[0] as URL, locale, 'routes.json'));
   const keys = Object.keys(languages[0] ?? {});
@@ -38,7 +38,7 @@ export function widestTitles(): Texts {
 
 const pairOf = (key: string, text: string): string => `${key}\n${text}`;
 
-/** The widest text for each key and text of the carrier; two files may have the same pair. */
+/** The widest text for each key and text of the carrier; two files may share a pair. */
 function readWidest(): Map<string, string> {
   const found = new Map<string, string>();
   for (const folder of FOLDERS) {
@@ -53,7 +53,7 @@ function readWidest(): Map<string, string> {
   return found;
 }
 
-/** A text in a built file of texts: `key:`text`` or `"key":`text``. */
+/** A text in a built locale file: `key:`text`` or `"key":`text``. */
 const ENTRY = /(?:"([^"\n]+)"|([\w$]+)):`((?:[^`\\]|\\.)*)`/g;
 const unescaped = (literal: string): string => literal.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
 const escaped = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&');
@@ -78,11 +78,11 @@ async function widen(route: Route): Promise<Widened> {
   return { headers: response.headers(), body, come };
 }
 
-/** Files never change under their name: each is fetched and widened once in a worker. */
+/** Files are immutable by name: each is fetched and widened once per worker. */
 let widest: Map<string, string> | undefined;
 const files = new Map<string, Promise<Widened>>();
 
-/** Every text of the page as wide as it is in any language. Returns how many have come so far. */
+/** Replaces every text of the page by its widest form. Returns a counter of the replaced ones. */
 export async function widenTexts(page: Page): Promise<() => number> {
   const come = new Set<string>();
   await page.route('**/assets/*.js', async (route) => {

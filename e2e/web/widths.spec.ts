@@ -5,10 +5,13 @@ import { enterAs, expectAccessible, isMobile, open, openBoxes, prefix, testPlaye
 import { test } from './store-test.ts';
 import { CARRIER, widenTexts, widestText, widestTitles } from './widest-texts.ts';
 
-/** The store's own table, which the global setup has read: a new page is measured without anybody remembering it. */
+/**
+ * The store's table of pages, read by the global setup, so that new pages are measured
+ * automatically.
+ */
 const table: readonly PageEntry[] = JSON.parse(process.env.STORE_PAGES ?? '[]');
 
-/** One single thing out of a list has a page of its own behind the same path; one that is not there as well. */
+/** Detail pages behind the same path as their list, also for a missing id. */
 const SINGLES: readonly PageEntry[] = [
   { path: 'openbox?boxId=1', title: 'openbox' },
   { path: 'luckyDetails?goodsId=1', title: 'luckyDetails' },
@@ -17,13 +20,21 @@ const SINGLES: readonly PageEntry[] = [
   { path: 'mall?cart=1', title: 'mall' },
   { path: 'verify', title: 'verify' },
 ];
-/** Forms for visitors send a player home; what is laid over home is measured where it is opened. */
+/**
+ * Forms for visitors redirect a player to home; overlays over home are measured in their own specs.
+ */
 const FOR_VISITORS = new Set(['sign', 'register', 'forgetPW', 'reserve']);
 
-/** The tightest of each arrangement, and what lies between and beyond; the last is one that many have, in which axe looks at the next page. */
+/**
+ * The narrowest width of each arrangement, and others in between and beyond; axe runs at the last
+ * one, a common width.
+ */
 const WIDTHS = () => (isMobile() ? [320, 360, 540, 414] : [720, 1024, 1920, 2560, 1280]);
 
-/** A name that holds what one reads: here the two may be of two languages. Pages are looked at for it where they are played. */
+/**
+ * Label and visible text may be in different languages here. Pages are checked for it in their own
+ * specs.
+ */
 const LANGUAGE_BOUND = ['label-content-name-mismatch'];
 
 interface Overflow {
@@ -33,8 +44,9 @@ interface Overflow {
 }
 
 /**
- * What reaches past the right edge and is not scrolled by a part of its own. Rows that fit their entries to the room look again after a
- * change of it, and so does this, a second long and sixty times at least: a busy machine may have drawn but once.
+ * Finds overflow at the right edge that is not scrolled by a part of its own. Rows that fit their
+ * entries to the width measure again after a change; so does this, for a second and at least sixty
+ * times, since a busy machine may have rendered only once.
  */
 const MEASURE = `(async () => {
   const root = document.documentElement;
@@ -54,8 +66,9 @@ const MEASURE = `(async () => {
 })()`;
 
 /**
- * A page that is still on its way leaves the one before it on the screen; its title comes with it. What waits in the page looks when
- * something has changed, and what it finds has to hold until it was drawn. Returns what is still missing at the end.
+ * The previous page stays on the screen until this one has arrived with its title. Checks on each
+ * change, and requires the result to last until it was rendered. Returns what is still missing at
+ * the end.
  */
 const arrival = (hash: string, title: string) => `(async () => {
   const missing = () => [document.title.endsWith(${JSON.stringify(`- ${title}`)}) ? '' : 'title ' + document.title,
@@ -75,7 +88,7 @@ const arrival = (hash: string, title: string) => `(async () => {
   return missing();
 })()`;
 
-/** How many requests of the page are under way. */
+/** Number of the page's requests in progress. */
 function countUnderWay(page: Page): () => number {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
@@ -87,7 +100,7 @@ function countUnderWay(page: Page): () => number {
 async function arrive(page: Page, path: string, title: string | undefined, underWay: () => number): Promise<void> {
   const wait = arrival(`#${prefix()}/${path}`, `${title}`);
   expect(await page.evaluate<string>(wait), path).toBe('');
-  // What is laid over a page is fetched without the page being busy, and what was fetched may fetch more.
+  // Overlays load without marking the page as busy, and a loaded part may load more.
   while (underWay() > 0) {
     await expect.poll(underWay, { intervals: [20] }).toBe(0);
     expect(await page.evaluate<string>(wait), path).toBe('');
@@ -104,14 +117,14 @@ async function measureHere(page: Page, path: string, widths: readonly number[]):
   return found;
 }
 
-// The longest tests there are, and last in the order of names: apart from each other, all workers have something to do until the end.
+// The longest tests, last by name and in parallel, to keep all workers busy until the end.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(() => {
   expect(table.length).toBeGreaterThan(60);
 });
 
-/** Every page there is for a player who owns something. */
+/** Lists every page for a player with data. */
 async function pagesFor(page: Page, account: string): Promise<PageEntry[]> {
   const authorization = await enterAs(page, account);
   const [item] = (await openBoxes(page, authorization, 3)).items;
@@ -121,11 +134,11 @@ async function pagesFor(page: Page, account: string): Promise<PageEntry[]> {
   return [...table, ...SINGLES, own, roll].filter(({ path }) => !FOR_VISITORS.has(path));
 }
 
-/** As many tests as share the pages between them. */
+/** The pages are divided among this many tests. */
 const PARTS = 3;
 
 for (let part = 1; part <= PARTS; part += 1)
-  test(`nothing scrolls sideways with every text as wide as in any language, and axe finds nothing: part ${part}`, async ({
+  test(`nothing scrolls sideways with the widest texts of all languages, and axe finds nothing: part ${part}`, async ({
     page,
   }) => {
     test.setTimeout(360_000);
@@ -145,12 +158,12 @@ for (let part = 1; part <= PARTS; part += 1)
     expect(widened()).toBeGreaterThan(1_000);
   });
 
-test('the widest text has the longest word of any language in it', ON_PC, () => {
+test('the widest text has the longest word of any language', ON_PC, () => {
   expect(widestText(['验证', 'Verification', 'Xác minh kết quả', '검증'])).toBe('Xác Verification kết quả');
   expect(widestText(['{count} 个', '{count} boxes', '{count}개'])).toBe('{count} boxes');
 });
 
-test('axe judges colours although pages are not drawn', ON_PHONE, async ({ page }) => {
+test('axe checks contrast although pages are not painted', ON_PHONE, async ({ page }) => {
   await open(page, '/help/regulations');
   await expect(page.locator('h1').first()).toBeAttached();
   await page.evaluate(`(() => {
