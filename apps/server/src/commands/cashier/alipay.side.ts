@@ -147,6 +147,7 @@ export function createAlipaySide(deps: SideDeps): Side {
         body: '',
         gmt_payment: time,
         refund_fee: payment.state === 'refunded' ? yuanText(payment.paid) : '0.00',
+        out_biz_no: payment.refundNo ?? '',
       };
       return formNotice(payment.notifyUrl, { ...fields, sign: signNotice(fields, keys.alipay) });
     },

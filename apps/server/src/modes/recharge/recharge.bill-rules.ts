@@ -1,6 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { BillLine, RefusedLine } from '../../platform/payments/payment-provider.ts';
+import { isSameNumber } from './recharge.rules.ts';
 
 /** An order as a bill is held against it. */
 export interface BilledOrder {
@@ -87,7 +88,8 @@ function paymentDifferences(
   if (!order) return [difference('unknownPayment', transactionId || orderNo, null, amount)];
   if (amount !== order.pay) return [difference('wrongAmount', orderNo, order.pay, amount)];
   if (!order.isCredited) return isClaimed(order) ? [] : [difference('notCredited', orderNo, null, amount)];
-  const isOther = order.transactionId !== '' && transactionId !== '' && order.transactionId !== transactionId;
+  const isOther =
+    order.transactionId !== '' && transactionId !== '' && !isSameNumber(order.transactionId, transactionId);
   return isOther ? [difference('paidTwice', transactionId, order.pay, amount)] : [];
 }
 

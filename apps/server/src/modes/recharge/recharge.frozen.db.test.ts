@@ -161,6 +161,7 @@ describe('a process that was frozen', () => {
   });
   const toRefund = ({ refundNo }: Refund, row: OrderRow) => ({
     refundNo,
+    isFirst: true,
     askedAtMs: row.created_at.getTime(),
     notifyUrl: '',
   });

@@ -21,6 +21,7 @@ import {
   type Stretch,
 } from './recharge.bill-repository.ts';
 import { type BillDifference, compareBill } from './recharge.bill-rules.ts';
+import { claimBilledLate, MADE_LATE } from './recharge.late-refunds.ts';
 import { paymentOrder } from './recharge.settling.ts';
 
 const HOUR_MS = 3_600_000;
@@ -79,10 +80,11 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
   const compare = async (tx: Tx, provider: PaymentProvider, bill: BillDay): Promise<BillDifference[]> => {
     const differences = await findDifferences(tx, provider, bill);
     await putDifferences(tx, bill, differences, now());
-    const uncredited = differences.filter(({ kind }) => kind === 'notCredited');
+    for (const refundNo of await claimBilledLate(tx, bill.method, differences, now()))
+      log.error({ refundNo }, MADE_LATE);
     await askAgain(
       tx,
-      uncredited.map(({ reference }) => reference),
+      differences.filter(({ kind }) => kind === 'notCredited').map(({ reference }) => reference),
       now(),
     );
     if (differences.length > 0)

@@ -10,6 +10,7 @@ import type { RefundAnswer } from '../../platform/payments/refund-answers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { guardSends, NotSent } from '../../platform/send-guard.ts';
 import { rechargeReversed } from './recharge.events.ts';
+import { claimMadeLate, MADE_LATE } from './recharge.late-refunds.ts';
 import {
   claimRefund,
   closeRefundClaims,
@@ -20,7 +21,7 @@ import {
   releaseRefund,
 } from './recharge.refund-repository.ts';
 import { insertClaim, moveOrder, type OrderRow } from './recharge.repository.ts';
-import { REFUND_PATIENCE_MS, reversalStep } from './recharge.rules.ts';
+import { REFUND_PATIENCE_MS, refundNoOf, reversalStep } from './recharge.rules.ts';
 import { paymentOrder, type Transact } from './recharge.settling.ts';
 
 /** Long enough for a question and a request behind it. A holder that is away for longer loses the claim. */
@@ -89,10 +90,39 @@ async function sendIfHeld(
   }
 }
 
+/** Writes down what an answer means for its refund. */
+function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
+  const { clock } = platform;
+  const end = createEnding(platform, { ledger });
+  const at = () => new Date(clock.now());
+
+  /** A refund that does not end is shown to a person, once; it is asked about all the same. */
+  const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
+    insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
+
+  /** The claim has passed on. Its answer changes nothing, but that money went back for which coins were given back is not lost. */
+  const drop = async (tx: Tx, row: OrderRow, refund: RefundRow, isMade: boolean) => {
+    await ledger.lock(tx, refund.player_id);
+    return isMade && (await claimMadeLate(tx, row, refund.refund_no, at())) ? 'madeLate' : 'stale';
+  };
+
+  return async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code, isMade = false }: RefundAnswer) => {
+    if (state === 'done' || state === 'refused') {
+      const isDone = state === 'done';
+      const hasEnded = await end(tx, row.order_no, refund, { isDone, answer: code });
+      return hasEnded ? state : drop(tx, row, refund, isDone);
+    }
+    if (!(await releaseRefund(tx, refund, code))) return drop(tx, row, refund, isMade);
+    const isOverdue = clock.now() - refund.asked_at.getTime() >= REFUND_PATIENCE_MS;
+    const needsPerson = state === 'person' || isOverdue;
+    return needsPerson && (await hold(tx, row, refund)) ? 'held' : 'pending';
+  };
+}
+
 /** Sends open refunds and asks about them until they have ended. */
 export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
   const { clock, config, log } = platform;
-  const end = createEnding(platform, { ledger });
+  const settle = createSettling(platform, { ledger });
   const at = (moreMs = 0) => new Date(clock.now() + moreMs);
 
   /**
@@ -107,6 +137,7 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
   ): Promise<RefundAnswer | undefined> => {
     const request: RefundRequest = {
       refundNo: refund.refund_no,
+      isFirst: refund.refund_no === refundNoOf(row.order_no, 0),
       askedAtMs: refund.asked_at.getTime(),
       notifyUrl: `${config.PUBLIC_URL}/pay/notify/${row.method}`,
     };
@@ -118,19 +149,6 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
       () => transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS))),
       () => provider.refund(paymentOrder(row), request),
     );
-  };
-
-  /** A refund that does not end is shown to a person, once; it is asked about all the same. */
-  const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
-    insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
-
-  const settle = async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code }: RefundAnswer) => {
-    if (state === 'done' || state === 'refused')
-      return (await end(tx, row.order_no, refund, { isDone: state === 'done', answer: code })) ? state : 'stale';
-    if (!(await releaseRefund(tx, refund, code))) return 'stale';
-    const isOverdue = clock.now() - refund.asked_at.getTime() >= REFUND_PATIENCE_MS;
-    const needsPerson = state === 'person' || isOverdue;
-    return needsPerson && (await hold(tx, row, refund)) ? 'held' : 'pending';
   };
 
   return async (row: OrderRow, transact: Transact): Promise<void> => {
@@ -147,10 +165,11 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
       throw error;
     }
     if (!answer) return log.warn(fields, 'a refund was not sent: its claim has passed on');
-    const { state, code, isUnlisted } = answer;
+    const { code, isUnlisted } = answer;
     if (isUnlisted) log.warn({ ...fields, code }, 'a refund was answered by a code that is not listed');
-    const outcome = await transact((tx) => settle(tx, row, refund, { state, code }));
+    const outcome = await transact((tx) => settle(tx, row, refund, answer));
     if (outcome === 'stale') log.warn({ ...fields, code }, 'a late answer about a refund was dropped');
+    else if (outcome === 'madeLate') log.error({ ...fields, code }, MADE_LATE);
     else if (outcome === 'held')
       log.error({ ...fields, code }, 'a refund needs a person: npm run clearcrate -- recharge claims');
     else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'a refund has ended');

@@ -13,6 +13,11 @@ export interface ClaimTimes {
   until: Date;
 }
 
+/** All refunds of an order, the newest first. */
+export function findRefunds(db: Queryable, orderId: bigint): Promise<RefundRow[]> {
+  return db.selectFrom('recharge_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+}
+
 /** The open refund of an order, claimed for one caller: nobody else asks the provider until it ends or runs out. */
 export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: ClaimTimes): Promise<RefundRow | undefined> {
   return tx

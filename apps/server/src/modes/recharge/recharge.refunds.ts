@@ -10,7 +10,7 @@ import { rechargeReversed } from './recharge.events.ts';
 import { createAdvance, createEnding } from './recharge.refund-asking.ts';
 import { findRefund, REFUND } from './recharge.refund-repository.ts';
 import { findByNumber, insertClaim, lockOrder, type OrderRow } from './recharge.repository.ts';
-import { reversalStep } from './recharge.rules.ts';
+import { refundNoOf, reversalStep } from './recharge.rules.ts';
 
 const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
 
@@ -84,7 +84,7 @@ function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: R
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('order_id', '=', row.id)
         .executeTakeFirstOrThrow();
-      const refundNo = `${orderNo}F${earlier.count}`;
+      const refundNo = refundNoOf(orderNo, Number(earlier.count));
       const told = { orderId: orderNo, isReversed: true, step: reversalStep(orderNo, refundNo) };
       const taken = await takeCoins(tx, row, refundNo);
       const at = new Date(clock.now());

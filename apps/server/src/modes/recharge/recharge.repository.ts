@@ -218,7 +218,7 @@ export async function writeAsked(db: Queryable, id: bigint, nextAskAt: Date | nu
 
 export interface NewClaim {
   orderId: bigint;
-  kind: 'wrongAmount' | 'paidTwice' | 'refundShort' | 'refundHeld';
+  kind: 'wrongAmount' | 'paidTwice' | 'refundShort' | 'refundHeld' | 'refundMadeLate';
   reference: string;
   amount: Minor;
   at: Date;

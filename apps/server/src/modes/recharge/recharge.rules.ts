@@ -131,6 +131,12 @@ const CREDITED: ReadonlySet<OrderState> = new Set([
   ORDER_STATES.refunded,
 ]);
 
+/** Without what another spelling of a number may differ in: blanks, leading zeros, case. */
+const plain = (number: string): string => number.trim().replace(/^0+/, '').toUpperCase();
+
+/** Whether two spellings name the same payment or refund. */
+export const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
+
 /**
  * What a provider's word means for an order. Money that came is credited whatever the order was told before: a failed try
  * may be followed by a good one, and a closed order may have been paid in its last second.
@@ -138,7 +144,8 @@ const CREDITED: ReadonlySet<OrderState> = new Set([
 export function judge({ state, pay, transactionId }: OrderStanding, fact: PaymentFact): Verdict {
   if (fact.state === 'paid') {
     if (!CREDITED.has(state)) return fact.amount === pay ? 'credit' : 'wrongAmount';
-    const isOther = transactionId !== '' && fact.transactionId !== '' && fact.transactionId !== transactionId;
+    const isOther =
+      transactionId !== '' && fact.transactionId !== '' && !isSameNumber(fact.transactionId, transactionId);
     return isOther ? 'paidTwice' : 'already';
   }
   // Whatever is told of a refund, the provider is asked about ours under its own number.
@@ -147,6 +154,9 @@ export function judge({ state, pay, transactionId }: OrderStanding, fact: Paymen
   if (fact.state === 'failed') return 'fail';
   return fact.state === 'closed' ? 'close' : 'nothing';
 }
+
+/** The number of an order's refund; the first one has 0. */
+export const refundNoOf = (orderNo: string, earlier: number): string => `${orderNo}F${earlier}`;
 
 /** Counts up with each word about an order: its first refund asked for, refused, its second asked for, … */
 export const reversalStep = (orderNo: string, refundNo: string): number =>

@@ -12,6 +12,7 @@ import type {
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
 import { rechargeCompleted } from './recharge.events.ts';
+import { claimToldLate, MADE_LATE } from './recharge.late-refunds.ts';
 import { askSoon } from './recharge.refund-repository.ts';
 import { findByNumber, insertClaim, lockOrder, moveOrder, type OrderRow, writeCredit } from './recharge.repository.ts';
 import { judge, type Verdict } from './recharge.rules.ts';
@@ -109,18 +110,19 @@ export function createSettle(
   return async (method, fact, transact = (work) => db.transaction().execute(work)) => {
     const found = await findByNumber(db, fact.orderNo);
     if (found?.method !== method) return 'unknownOrder';
-    const verdict = await transact(async (tx) => {
+    const { verdict, lateRefundNo } = await transact(async (tx) => {
       await ledger.lock(tx, found.player_id);
       const row = await lockOrder(tx, found.id);
       const judged = judge({ state: row.state as OrderState, pay: row.pay, transactionId: row.transaction_id }, fact);
       await apply(tx, row, judged, fact);
       // The last lock that is taken. Whoever was asked first may not have named the payer, so a later message about the payment is heard too.
       if (judged === 'credit' || judged === 'already') await keepPayer(tx, row, fact);
-      return judged;
+      return { verdict: judged, lateRefundNo: await claimToldLate(tx, row, fact, new Date(clock.now())) };
     });
     if (verdict === 'credit') outbox.poke();
+    if (lateRefundNo !== undefined) log.error({ orderNo: fact.orderNo, refundNo: lateRefundNo }, MADE_LATE);
     // Unless it is one of ours, somebody gave the money back in the provider's portal; the day's bill shows it too.
-    if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
+    else if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
       log.warn({ orderNo: fact.orderNo }, 'a refund is told that the store did not ask for');
     if (verdict === 'wrongAmount' || verdict === 'paidTwice') {
       log.warn({ orderNo: fact.orderNo, verdict, amount: String(fact.amount) }, 'a payment needs an operator');

@@ -201,7 +201,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
         throw new NotGenuine(`seller ${fields.seller_id} is not ours`);
       const fact = factOf(fields, settings.appId);
       // A refund is told as the payment again, with the sum that went back. Messages about a payment may name a sum of 0.00.
-      return fields.refund_fee && readYuan(fields.refund_fee) > 0n ? { ...fact, state: 'refunded' } : fact;
+      if (!fields.refund_fee || readYuan(fields.refund_fee) === 0n) return fact;
+      return { ...fact, state: 'refunded', refund: { refundNo: fields.out_biz_no ?? '', isMade: true } };
     },
     answer: (outcome) => plainAnswer(200, wasHeard(outcome) ? 'success' : 'fail'),
     async query({ orderNo, amount }: PaymentOrder) {

@@ -47,6 +47,15 @@ export interface PaymentFact {
   transactionId: string;
   /** The account that paid, by the provider's own id for it: the same at each of its payments. Absent where the provider names none. */
   payer?: string | undefined;
+  /** What a notification says of a refund. */
+  refund?: RefundFact | undefined;
+}
+
+export interface RefundFact {
+  /** The store's own number of the refund as the provider spells it; empty where it names none. */
+  refundNo: string;
+  /** Whether the money went back. */
+  isMade: boolean;
 }
 
 /** A message that came to our door, as it came. */
@@ -68,6 +77,8 @@ export interface NotifyAnswer {
 /** A refund. Number and moment are fixed before the first request and the same in each of them. */
 export interface RefundRequest {
   refundNo: string;
+  /** Whether no refund of the order was requested before this one. */
+  isFirst: boolean;
   askedAtMs: number;
   /** Where providers that report refunds send their notifications. */
   notifyUrl: string;

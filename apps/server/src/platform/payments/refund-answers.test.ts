@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
@@ -52,7 +54,12 @@ function paidOrder(method: ProviderMethod) {
     expiresAtMs: NOW_MS + 900_000,
     transactionId: method === 'momo' ? payment.transactionId.slice(-12) : payment.transactionId,
   };
-  const refund = { refundNo: `${orderNo}F0`, askedAtMs: NOW_MS, notifyUrl: 'http://store.test/pay/notify/wechat' };
+  const refund = {
+    refundNo: `${orderNo}F0`,
+    isFirst: true,
+    askedAtMs: NOW_MS,
+    notifyUrl: 'http://store.test/pay/notify/wechat',
+  };
   return { payment, order, refund };
 }
 const providerOf = (method: ProviderMethod) => {
@@ -100,6 +107,37 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
     expect(payment).toMatchObject({ state: 'refunded', refundNo: refund.refundNo });
     expect((await provider.queryRefund(order, refund)).state).toBe('done');
   });
+});
+
+describe('docs/PAYMENTS.md', () => {
+  const document = readFileSync(join(import.meta.dirname, '../../../../../docs/PAYMENTS.md'), 'utf8');
+  /** `60`…`89` names all codes in between. */
+  const codesIn = (cell: string): string[] =>
+    [...cell.matchAll(/`([^`]+)`(?:…`([^`]+)`)?/g)].flatMap(([, from = '', to]) =>
+      to === undefined
+        ? [from]
+        : Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index)),
+    );
+
+  it.each(Object.keys(REFUND_ANSWERS) as RefundProtocol[])(
+    'names every answer of %s that ends a refund',
+    (protocol) => {
+      const row = document
+        .split('\n')
+        .find((line) => line.startsWith(`| \`${protocol}\``) && line.split('|').length === 6);
+      const [, , , done = '', refused = ''] = row?.split('|') ?? [];
+      const { refund, query } = REFUND_ANSWERS[protocol];
+      const codesOf = (state: string) =>
+        [...Object.entries(refund), ...Object.entries(query)].flatMap(([code, means]) =>
+          means === state ? [code] : [],
+        );
+      for (const [cell, state] of [
+        [done, 'done'],
+        [refused, 'refused'],
+      ] as const)
+        expect(codesIn(cell).toSorted()).toEqual([...new Set(codesOf(state))].toSorted());
+    },
+  );
 });
 
 describe.each(Object.entries(REFUND_ANSWERS))('the table of %s', (name, table) => {

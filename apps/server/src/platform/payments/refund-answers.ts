@@ -161,10 +161,14 @@ const VNPAY_REFUND: Answers = {
   '95/*': 'refused',
 };
 
-/** A payment that has no refund is answered with its own kind, here `payment`. */
+/**
+ * A payment that has no refund is answered with its own kind, here `payment`. The question names the payment alone. Where an earlier
+ * refund of the order was requested, the answer (here `00+`) may be about that one, so it ends nothing.
+ */
 const VNPAY_QUERY: Answers = {
   ...VNPAY_STATUS,
   '00/payment': 'absent',
+  '00+/*': 'person',
   ...each('pending', '94/* 98/* 99/*'),
   ...each('person', '02/* 03/* 91/* 97/*'),
 };
@@ -186,6 +190,8 @@ export interface RefundAnswer {
   code: string;
   /** The table does not name it. */
   isUnlisted?: boolean;
+  /** Money went back, if not the sum that was asked for. */
+  isMade?: boolean;
 }
 
 export function readRefundAnswer(protocol: RefundProtocol, kind: 'refund' | 'query', code: string): RefundAnswer {
@@ -201,5 +207,5 @@ export function readRefundAnswer(protocol: RefundProtocol, kind: 'refund' | 'que
 /** A refund that is told done over another sum than was asked for is nothing to settle by itself. */
 export function withSum(answer: RefundAnswer, told: bigint | undefined, asked: bigint): RefundAnswer {
   if (answer.state !== 'done' || told === undefined || told === asked) return answer;
-  return { state: 'person', code: `${answer.code} sum ${told}` };
+  return { state: 'person', code: `${answer.code} sum ${told}`, isMade: true };
 }

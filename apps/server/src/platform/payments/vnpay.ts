@@ -178,13 +178,13 @@ function createRefunds(call: Line['call'], ask: Line['ask']): Pick<PaymentProvid
       const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;
       return withSum(readRefundAnswer('vnpay', 'refund', `${code}/${status}`), sumOf(answer), amount);
     },
-    /** Their word about a payment is about its refund once there is one. */
-    async queryRefund({ orderNo, createdAtMs, amount }, _refund) {
+    /** Their word about a payment is about its refund once there is one, and it does not say which. */
+    async queryRefund({ orderNo, createdAtMs, amount }, { isFirst }) {
       const answer = await ask(orderNo, createdAtMs);
       const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;
       if (code !== '00') return readRefundAnswer('vnpay', 'query', `${code}/${status}`);
       if (answer.vnp_TxnRef !== orderNo) throw new ProviderFailed('the answer is about something else');
-      const named = `00/${isRefund(answer) ? status : 'payment'}`;
+      const named = isRefund(answer) ? `${isFirst ? '00' : '00+'}/${status}` : '00/payment';
       return withSum(readRefundAnswer('vnpay', 'query', named), sumOf(answer), amount);
     },
   };

@@ -115,6 +115,8 @@ interface Transaction {
   out_trade_no?: string;
   transaction_id?: string;
   trade_state?: string;
+  out_refund_no?: string;
+  refund_status?: string;
   amount?: { total?: number };
   /** Told with every kind of payment once it is paid. */
   payer?: { openid?: unknown } | null;
@@ -135,13 +137,15 @@ function createFacts(settings: WechatSettings) {
   };
 
   /** That something became of a refund; what it was is asked for under its number. */
-  const refundFact = ({ mchid, out_trade_no, transaction_id, amount }: Transaction): PaymentFact => {
+  const refundFact = (told: Transaction): PaymentFact => {
+    const { mchid, out_trade_no, transaction_id, amount, out_refund_no = '', refund_status } = told;
     if (mchid !== settings.merchantId) throw new NotGenuine(`merchant ${mchid} is not ours`);
     return {
       orderNo: out_trade_no ?? '',
       state: 'refunded',
       amount: readWhole(amount?.total ?? 0),
       transactionId: transaction_id ?? '',
+      refund: { refundNo: out_refund_no, isMade: refund_status === 'SUCCESS' },
     };
   };
   return { factOf, refundFact };
