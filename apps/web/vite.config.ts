@@ -16,6 +16,8 @@ const FIRST_VIEW_TEXTS = /locales\/(\w+)\/(?:(?:common|shell|routes|home)\.json|
 const textsName = (language: string) => `texts-${language}`;
 
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url));
+/** Lists that grow and calls that change something: no first view has them. */
+const LATER_READS = /@tanstack\/.+\/(?:infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
 let firstView: ReadonlySet<string> | undefined;
 
 /**
@@ -156,11 +158,14 @@ export default defineConfig({
           /^(?!store\b).+\.css$/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
-            // What only some later page needs comes with that page.
-            { name: 'vendor', test: /node_modules\/(?!uqr\/|@noble\/)/ },
+            // What only some later page needs comes with that page, and what most of them need in one file with their parts.
+            { name: 'vendor', test: (id) => /node_modules\/(?!uqr\/|@noble\/)/.test(id) && !LATER_READS.test(id) },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
+            // What comes right behind the first view is one file too.
+            { name: 'live', test: /\/src\/(?:lib\/socket|app\/live|app\/(?:follow|show)-|lib\/session\/in)/ },
             // Small parts that many pages share: one file instead of some dozens.
             { name: 'parts', test: /\/(?:packages\/ui\/src|src\/play\/act)\//, minShareCount: 3 },
+            { name: 'parts', test: LATER_READS },
             {
               name: (id) => {
                 const language = FIRST_VIEW_TEXTS.exec(id)?.[1];

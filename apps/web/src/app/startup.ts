@@ -70,8 +70,18 @@ export function startStore(): Promise<unknown> {
 /** What no view waits for. */
 function startBeside(): void {
   void loadPatiently(() => import('./live.ts')).then((file) => file.startLive());
-  void loadPatiently(() => import('./play-reminder.ts')).then((file) => file.startReminder());
+  // Only players are reminded.
+  if (session.store.getState().token !== undefined) remind();
+  else {
+    const forget = session.store.subscribe(({ token }) => {
+      if (token === undefined) return;
+      forget();
+      remind();
+    });
+  }
 }
+
+const remind = () => void loadPatiently(() => import('./play-reminder.ts')).then((file) => file.startReminder());
 
 async function resume(): Promise<boolean> {
   await session.resume();
