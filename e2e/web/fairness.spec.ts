@@ -79,6 +79,25 @@ test(
   },
 );
 
+test('sends no client seed from a browser that stores nothing, and says so', ON_PC, async ({ page }) => {
+  await enterUnseeded(page, testPlayer(55));
+  const rotations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rotateSeed')) rotations.push(request.url());
+  });
+  // As with a full disk; what is there already can be read.
+  await page.addInitScript(
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+  );
+  await open(page, '/verify');
+  await expect(main(page).getByText('你的浏览器不保存本站数据')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '就用这颗种子' })).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByText('你的浏览器不保存本站数据')).toBeVisible();
+  expect(rotations).toEqual([]);
+  await expectAccessible(page);
+});
+
 test('retries a rejected seed with the same value four times, and shows the rejections', async ({ page }) => {
   await enterUnseeded(page, testPlayer(90));
   const sent: string[] = [];

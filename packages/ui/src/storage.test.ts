@@ -33,9 +33,34 @@ describe('createStorage', () => {
     const store = createStorage(() => {
       throw new Error('The operation is insecure.');
     });
-    store.set('language', 'ko');
+    expect(store.set('language', 'ko')).toBe(false);
     expect(store.get('language')).toBe('ko');
     store.remove('language');
     expect(store.get('language')).toBeUndefined();
+  });
+
+  it('goes to the next backing while one is full, and back when there is room', () => {
+    const [full, next] = [fakeBacking(), fakeBacking()];
+    const { setItem } = full;
+    const store = createStorage(
+      () => full,
+      () => next,
+    );
+    store.set('seedNotes', 'old');
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(store.set('seedNotes', 'new')).toBe(true);
+    // What a reload finds.
+    const reloaded = createStorage(
+      () => full,
+      () => next,
+    );
+    expect(reloaded.get('seedNotes')).toBe('new');
+    full.setItem = setItem;
+    expect(reloaded.set('seedNotes', 'newest')).toBe(true);
+    expect([store.get('seedNotes'), next.kept.size]).toEqual(['newest', 0]);
+    store.remove('seedNotes');
+    expect([full.kept.size, next.kept.size]).toEqual([0, 0]);
   });
 });

@@ -3,7 +3,8 @@ export type UiStorageKey = 'soundSwitch' | 'animationSwitch' | 'boxSoundSwitch' 
 
 export interface KeyValueStore<Key extends string> {
   get(key: Key): string | undefined;
-  set(key: Key, value: string): void;
+  /** Says whether a reload will find it. */
+  set(key: Key, value: string): boolean;
   /** Writes only when absent. Returns the stored value: the first referral wins. */
   setIfAbsent(key: Key, value: string): string;
   remove(key: Key): void;
@@ -12,28 +13,41 @@ export interface KeyValueStore<Key extends string> {
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Creates a key-value store with a memory fallback: browsers may deny storage at any call (private
- * windows, full disk, blocked cookies), and the visit continues with the player's choices.
+ * Creates a key-value store with fallbacks: browsers may deny storage at any call (private windows, full disk, blocked cookies).
+ * What the first backing refuses goes to the next, and to memory in the end: the visit continues with the player's choices.
  */
-export function createStorage<Key extends string>(findBacking: () => Backing | undefined): KeyValueStore<Key> {
+export function createStorage<Key extends string>(...findBackings: (() => Backing | undefined)[]): KeyValueStore<Key> {
   const memory = new Map<Key, string>();
-  const attempt = <T>(action: (backing: Backing) => T): T | undefined => {
+  const attempt = <T>(find: () => Backing | undefined, action: (backing: Backing) => T): T | undefined => {
     try {
-      const backing = findBacking();
+      const backing = find();
       return backing && action(backing);
     } catch {
       return undefined;
     }
   };
+  /** The last one that was written to holds the newest value: those behind it were cleared. */
+  const read = (key: Key): string | undefined =>
+    findBackings.reduceRight<string | undefined>(
+      (found, find) => found ?? attempt(find, (backing) => backing.getItem(key)) ?? undefined,
+      memory.get(key),
+    );
+  const clear = (key: Key, from = 0) => {
+    memory.delete(key);
+    for (const find of findBackings.slice(from)) attempt(find, (backing) => backing.removeItem(key));
+  };
   const store: KeyValueStore<Key> = {
-    get: (key) => memory.get(key) ?? attempt((backing) => backing.getItem(key)) ?? undefined,
+    get: read,
     set(key, value) {
-      const written = attempt((backing) => {
-        backing.setItem(key, value);
-        return true;
-      });
-      if (written) memory.delete(key);
+      const written = findBackings.findIndex((find) =>
+        attempt(find, (backing) => {
+          backing.setItem(key, value);
+          return true;
+        }),
+      );
+      if (written >= 0) clear(key, written + 1);
       else memory.set(key, value);
+      return written >= 0;
     },
     setIfAbsent(key, value) {
       const kept = store.get(key);
@@ -41,10 +55,7 @@ export function createStorage<Key extends string>(findBacking: () => Backing | u
       store.set(key, value);
       return value;
     },
-    remove(key) {
-      memory.delete(key);
-      attempt((backing) => backing.removeItem(key));
-    },
+    remove: (key) => clear(key),
   };
   return store;
 }

@@ -20,4 +20,8 @@ export type StorageKey =
 
 export type KeyValueStore = AnyStore<StorageKey>;
 
-export const storage = createStorage<StorageKey>(() => globalThis.localStorage);
+/** A full `localStorage` leaves that of the tab, which a reload finds as well. */
+export const storage = createStorage<StorageKey>(
+  () => globalThis.localStorage,
+  () => globalThis.sessionStorage,
+);

@@ -9,23 +9,9 @@ import { loadT } from '../i18n.tsx';
 import { serverClock } from '../server-clock.ts';
 import { session } from '../session/current-session.ts';
 import { storage } from '../storage.ts';
+import { askerOf } from './asker.ts';
 import { randomSeed } from './random-seed.ts';
 import { createSeedKeeper } from './seed-keeper.ts';
-
-/** The token comes first and who it belongs to a moment later; for a player who has left by then there is nothing to do. */
-function whenKnown(work: () => void, otherwise?: () => void): void {
-  const { token, userId } = session.store.getState();
-  if (!token || userId) {
-    work();
-    return;
-  }
-  const forget = session.store.subscribe((now) => {
-    if (now.token === token && !now.userId) return;
-    forget();
-    if (now.token === token) work();
-    else otherwise?.();
-  });
-}
 
 /** A frozen window must not keep the others waiting: they go on without the lock. */
 const LOCK_WAIT_MS = 4_000;
@@ -63,7 +49,7 @@ export const seedKeeper = createSeedKeeper({
   outcomeOf,
   alone,
   playerId: () => session.store.getState().userId,
-  whenKnown,
+  asker: () => askerOf(() => storage.get('token'), session.store),
   randomSeed,
   nowMs: () => serverClock.now(),
   made: () => void invalidate(getSeed),
@@ -79,4 +65,5 @@ export const seedQuery = queryOptions({
 });
 
 export const useSeedBreach = () => useStore(seedKeeper.shown, ({ breach }) => breach);
+export const useAreSeedsUnkept = () => useStore(seedKeeper.shown, ({ isUnkept }) => isUnkept === true);
 export const useShownOffers = () => useStore(seedKeeper.shown, ({ offers }) => offers);

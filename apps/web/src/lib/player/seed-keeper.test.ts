@@ -1,82 +1,14 @@
-import { createStorage } from '@clearcrate/ui/storage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeyValueStore, StorageKey } from '../storage.ts';
-import { createSeedKeeper, type Rotation } from './seed-keeper.ts';
+import { breachOf, FakeBrowser, FakeStore } from '../testing/fake-seed-store.ts';
+import { type SeedKeeper, UnkeptSeed } from './seed-keeper.ts';
 import type { Seeds } from './seed-notes.ts';
 
-/** A store that keeps its word, for others to break it in one place each. */
-class FakeStore {
-  #made = 0;
-  choices: string[] = [];
-  seeds: Seeds = { active: null, next: this.commit(), revealed: [] };
-
-  commit(): Seeds['next'] {
-    this.#made += 1;
-    const publishedAt = new Date(Date.parse('2026-11-15T04:00:00.000Z') + this.#made * 1_000).toISOString();
-    return { serverSeedHash: `hash-${this.#made}`, publishedAt };
-  }
-
-  async getSeed(): Promise<Seeds> {
-    return structuredClone(this.seeds);
-  }
-
-  async rotateSeed({ clientSeed, nextServerSeedHash }: { clientSeed: string; nextServerSeedHash: string }) {
-    this.choices.push(clientSeed);
-    if (nextServerSeedHash !== this.seeds.next.serverSeedHash) throw new Error('nextSeedChanged');
-    return this.moveOn(clientSeed);
-  }
-
-  moveOn(clientSeed: string): Rotation {
-    const { active: old, next, revealed } = this.seeds;
-    const active = { ...next, clientSeed, nonce: 0, chosenAt: '2026-11-15T05:00:00.000Z' };
-    const last = old && { ...old, serverSeed: `seed of ${old.serverSeedHash}`, revealedAt: active.chosenAt };
-    this.seeds = { active, next: this.commit(), revealed: last ? [last, ...revealed].slice(0, 20) : revealed };
-    return structuredClone({ active, next: this.seeds.next, revealed: last });
-  }
-}
-
-let storage: KeyValueStore;
-let warnings: number;
-let made: number;
+let browser: FakeBrowser;
 beforeEach(() => {
-  made = 0;
-  const kept = new Map<string, string>();
-  storage = createStorage<StorageKey>(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }));
-  warnings = 0;
+  browser = new FakeBrowser();
 });
 
-/** A window of the player's browser; several share what is kept. */
-function openWindow(
-  store: FakeStore,
-  player: string | (() => string | undefined) = '100001',
-  whenKnown: (work: () => void) => void = (work) => work(),
-) {
-  return createSeedKeeper({
-    storage,
-    getSeed: () => store.getSeed(),
-    rotateSeed: (choice) => store.rotateSeed(choice),
-    outcomeOf: (failure) => OUTCOMES[(failure as Error).message] ?? 'refused',
-    alone: (work) => work(),
-    playerId: () => (typeof player === 'string' ? player : player()),
-    whenKnown,
-    randomSeed: () => `random-${++made}`,
-    nowMs: () => Date.parse('2026-11-15T04:30:00.000Z'),
-    made: () => {},
-    warn: () => {
-      warnings += 1;
-    },
-  });
-}
-
-const OUTCOMES: Record<string, 'moved' | 'unanswered'> = { nextSeedChanged: 'moved', network: 'unanswered' };
-
-type Keeper = ReturnType<typeof openWindow>;
-const breachOf = (keeper: Keeper) => keeper.shown.getState().breach;
-const offersOf = (keeper: Keeper) =>
+const offersOf = (keeper: SeedKeeper) =>
   keeper.shown
     .getState()
     .offers.map(({ hash, offer }) => [hash, offer?.clientSeed, offer?.state, offer?.tries.map(({ result }) => result)]);
@@ -96,7 +28,7 @@ function refuseFirst(store: FakeStore, count: number, message = 'maintenance'): 
 describe('with a store that keeps its word', () => {
   test('a first client seed is made here, once, and answers the hash that was shown', async () => {
     const store = new FakeStore();
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     expect(await Promise.all([keeper.ensure(), keeper.ensure()])).toEqual([true, true]);
     expect(await keeper.ensure()).toBe(true);
     expect(store.choices).toEqual(['random-1']);
@@ -107,7 +39,7 @@ describe('with a store that keeps its word', () => {
 
   test('nothing is held against it, over many rotations, here and elsewhere', async () => {
     const store = new FakeStore();
-    const [here, there] = [openWindow(store), openWindow(store)];
+    const [here, there] = [browser.openWindow(store), browser.openWindow(store)];
     await here.ensure();
     for (let turn = 0; turn < 30; turn += 1) {
       const { next } = await (turn % 3 === 0 ? there : here).look();
@@ -117,12 +49,12 @@ describe('with a store that keeps its word', () => {
     // Out of reach: so many rotations elsewhere that the hash noted last is no longer told.
     for (let turn = 0; turn < 25; turn += 1) store.moveOn('on another device');
     await here.look();
-    expect([breachOf(here), breachOf(there), warnings]).toEqual([undefined, undefined, 0]);
+    expect([breachOf(here), breachOf(there), browser.warnings]).toEqual([undefined, undefined, 0]);
   });
 
   test('another window that was faster is no breach, and its pair serves', async () => {
     const store = new FakeStore();
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     const shown = (await keeper.look()).next;
     store.moveOn('faster');
     await expect(keeper.rotate(shown, 'slower')).rejects.toThrow('nextSeedChanged');
@@ -132,7 +64,7 @@ describe('with a store that keeps its word', () => {
 
   test('an answer that was overtaken by another window is no breach', async () => {
     const store = new FakeStore();
-    const [slow, fast] = [openWindow(store), openWindow(store)];
+    const [slow, fast] = [browser.openWindow(store), browser.openWindow(store)];
     await slow.ensure();
     let arrive: (seeds: Seeds) => void = () => {};
     const old = await store.getSeed();
@@ -143,11 +75,11 @@ describe('with a store that keeps its word', () => {
     await fast.rotate(old.next, 'meanwhile');
     arrive(old);
     await looking;
-    expect([breachOf(slow), warnings]).toEqual([undefined, 0]);
+    expect([breachOf(slow), browser.warnings]).toEqual([undefined, 0]);
   });
 
   test('players who share a browser have notes of their own', async () => {
-    const [one, other] = [openWindow(new FakeStore(), '1'), openWindow(new FakeStore(), '2')];
+    const [one, other] = [browser.openWindow(new FakeStore(), '1'), browser.openWindow(new FakeStore(), '2')];
     await one.ensure();
     await other.ensure();
     await one.look();
@@ -157,7 +89,31 @@ describe('with a store that keeps its word', () => {
   test('no pair is claimed where the store cannot be reached', async () => {
     const store = new FakeStore();
     store.getSeed = () => Promise.reject(new Error('network'));
-    expect(await openWindow(store).ensure()).toBe(false);
+    expect(await browser.openWindow(store).ensure()).toBe(false);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('sends no client seed, since a reload would send another one for the same hash', async () => {
+    const store = new FakeStore();
+    browser.isFull = true;
+    const keeper = browser.openWindow(store);
+    expect(await keeper.ensure()).toBe(false);
+    await expect(keeper.rotate((await keeper.look()).next, 'mine')).rejects.toThrow(UnkeptSeed);
+    expect([store.choices, keeper.shown.getState().isUnkept]).toEqual([[], true]);
+    browser.isFull = false;
+    expect(await browser.openWindow(store).ensure()).toBe(true);
+    expect(store.choices).toHaveLength(1);
+  });
+
+  test('sends one again as soon as there is room', async () => {
+    const store = new FakeStore();
+    browser.isFull = true;
+    const keeper = browser.openWindow(store);
+    await keeper.look();
+    browser.isFull = false;
+    expect(await keeper.ensure()).toBe(true);
+    expect(keeper.shown.getState().isUnkept).toBe(false);
   });
 });
 
@@ -168,15 +124,15 @@ describe('a store that chooses its seed once it knows the player’s', () => {
       store.seeds.next = { ...store.seeds.next, serverSeedHash: `fitted to ${clientSeed}` };
       return store.moveOn(clientSeed);
     };
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     await keeper.ensure();
     expect(breachOf(keeper)).toEqual({ kind: 'replaced', hash: 'hash-1', seenAt: '2026-11-15T04:30:00.000Z' });
-    expect(warnings).toBe(1);
+    expect(browser.warnings).toBe(1);
   });
 
   test('is caught when it refuses, fits another seed, and hopes for the same answer', async () => {
     const store = new FakeStore();
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     const shown = (await keeper.look()).next;
     store.rotateSeed = async ({ clientSeed }) => {
       store.seeds.next = { serverSeedHash: `fitted to ${clientSeed}`, publishedAt: shown.publishedAt };
@@ -189,14 +145,14 @@ describe('a store that chooses its seed once it knows the player’s', () => {
   test('gets the same client seed with every try, in every window, and its refusals are kept', async () => {
     const store = new FakeStore();
     const sent = refuseFirst(store, 4);
-    for (let visit = 0; visit < 4; visit += 1) expect(await openWindow(store).ensure()).toBe(false);
-    const keeper = openWindow(store);
+    for (let visit = 0; visit < 4; visit += 1) expect(await browser.openWindow(store).ensure()).toBe(false);
+    const keeper = browser.openWindow(store);
     await keeper.look();
     expect(keeper.offered('hash-1')).toBe('random-1');
     expect(await keeper.ensure()).toBe(true);
     expect(sent).toEqual(Array(5).fill('random-1'));
     expect(keeper.offered('hash-1')).toBeUndefined();
-    const reloaded = openWindow(store);
+    const reloaded = browser.openWindow(store);
     await reloaded.look();
     for (const window of [keeper, reloaded])
       expect(offersOf(window)).toEqual([['hash-1', 'random-1', 'accepted', Array(4).fill('refused')]]);
@@ -207,7 +163,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
   test('gets the first choice of a player again when another one is typed after a refusal', async () => {
     const store = new FakeStore();
     const sent = refuseFirst(store, 1);
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     const { next } = await keeper.look();
     await expect(keeper.rotate(next, 'mine')).rejects.toThrow('maintenance');
     keeper.forgetOffers();
@@ -218,14 +174,14 @@ describe('a store that chooses its seed once it knows the player’s', () => {
   test('has refused when it says that the hash moved on and goes on showing it', async () => {
     const store = new FakeStore();
     refuseFirst(store, 1, 'nextSeedChanged');
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     expect(await keeper.ensure()).toBe(false);
     expect(offersOf(keeper)).toEqual([['hash-1', 'random-1', 'open', ['refused']]]);
   });
 
   test('is shown to have used another client seed than the one it was sent', async () => {
     const store = new FakeStore();
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     const { next } = await keeper.look();
     store.rotateSeed = async () => {
       store.moveOn('fitted');
@@ -239,30 +195,32 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     const store = new FakeStore();
     const noted: (string | undefined)[] = [];
     store.rotateSeed = async () => {
-      noted.push(storage.get('seedNotes'));
+      noted.push(browser.storage.get('seedNotes'));
       return new Promise(() => {});
     };
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     const { next } = await keeper.look();
     void keeper.rotate(next, 'mine');
     await expect.poll(() => noted.length).toBe(1);
     expect(noted[0]).toContain('"clientSeed":"mine"');
-    expect(openWindow(store).offered('hash-1')).toBe('mine');
+    expect(browser.openWindow(store).offered('hash-1')).toBe('mine');
   });
 
   test('gets nothing for a player who is not known yet', async () => {
     const store = new FakeStore();
     const waiting: (() => void)[] = [];
     let player: string | undefined;
-    const keeper = openWindow(
+    const keeper = browser.openWindow(
       store,
       () => player,
-      (work) => void (player === undefined ? waiting.push(work) : work()),
+      () => ({ whenKnown: (work) => void waiting.push(() => work('100001')), isHere: () => true }),
     );
     const making = keeper.ensure();
     expect(store.choices).toEqual([]);
     player = '100001';
-    for (const work of waiting) work();
+    waiting.shift()?.();
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.();
     expect(await making).toBe(true);
     expect(keeper.seenAt('hash-1')).toBeDefined();
     expect(store.choices).toEqual(['random-1']);
@@ -271,7 +229,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
   test('that cannot be reached is not accused of refusing once it has accepted', async () => {
     const store = new FakeStore();
     refuseFirst(store, 2, 'network');
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     expect(await keeper.ensure()).toBe(false);
     expect(await keeper.ensure()).toBe(false);
     expect(offersOf(keeper)).toEqual([['hash-1', 'random-1', 'open', ['unanswered', 'unanswered']]]);
@@ -281,23 +239,23 @@ describe('a store that chooses its seed once it knows the player’s', () => {
 
   test('is caught in the next visit when it takes a promised hash back before it was answered', async () => {
     const store = new FakeStore();
-    await openWindow(store).look();
+    await browser.openWindow(store).look();
     store.seeds.next = store.commit();
-    const later = openWindow(store);
+    const later = browser.openWindow(store);
     await later.look();
     expect(breachOf(later)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
   });
 
   test('is caught as well when its answer is here before it is known whose it is', async () => {
     const store = new FakeStore();
-    await openWindow(store).look();
+    await browser.openWindow(store).look();
     store.seeds.next = store.commit();
     const waiting: (() => void)[] = [];
     let player: string | undefined;
-    const later = openWindow(
+    const later = browser.openWindow(
       store,
       () => player,
-      (work) => void waiting.push(work),
+      () => ({ whenKnown: (work) => void waiting.push(() => work('100001')), isHere: () => true }),
     );
     await later.look();
     expect(breachOf(later)).toBeUndefined();
@@ -316,12 +274,12 @@ describe('a store that chooses its seed once it knows the player’s', () => {
       const { active, ...rest } = await rotate(choice);
       return { ...rest, active: { ...active, ...lie } };
     };
-    const atOnce = openWindow(lying, '1');
+    const atOnce = browser.openWindow(lying, '1');
     await atOnce.ensure();
     expect(breachOf(atOnce)).toMatchObject({ kind: 'changed', hash: 'hash-1' });
 
     const store = new FakeStore();
-    const later = openWindow(store, '2');
+    const later = browser.openWindow(store, '2');
     await later.ensure();
     if (store.seeds.active) Object.assign(store.seeds.active, lie);
     await later.look();
@@ -330,15 +288,15 @@ describe('a store that chooses its seed once it knows the player’s', () => {
 
   test('is accused until the player has put it away, and told of once', async () => {
     const store = new FakeStore();
-    await openWindow(store).look();
+    await browser.openWindow(store).look();
     store.seeds.next = store.commit();
-    const keeper = openWindow(store);
+    const keeper = browser.openWindow(store);
     await keeper.look();
     await keeper.look();
-    expect([warnings, breachOf(keeper)?.hash]).toEqual([1, 'hash-1']);
-    const reloaded = openWindow(store);
+    expect([browser.warnings, breachOf(keeper)?.hash]).toEqual([1, 'hash-1']);
+    const reloaded = browser.openWindow(store);
     await reloaded.look();
-    expect([warnings, breachOf(reloaded)?.hash]).toEqual([1, 'hash-1']);
+    expect([browser.warnings, breachOf(reloaded)?.hash]).toEqual([1, 'hash-1']);
     reloaded.forgetBreach();
     await reloaded.look();
     expect(breachOf(reloaded)).toBeUndefined();

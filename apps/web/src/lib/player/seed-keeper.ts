@@ -3,6 +3,7 @@ import type * as fairness from '@clearcrate/contract/fairness';
 import { normaliseClientSeed } from '@clearcrate/fairness/client-seed';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KeyValueStore } from '../storage.ts';
+import type { Asker } from './asker.ts';
 import {
   type Breach,
   findBreach,
@@ -35,8 +36,8 @@ export interface SeedKeeperDeps {
   /** One at a time over all windows of this browser. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   playerId(): string | undefined;
-  /** Now, or as soon as the player is known whose token this is: their seeds may be here before. */
-  whenKnown(work: () => void, otherwise?: () => void): void;
+  /** Whose token the next call is sent with. Taken before each call, since another account may be here when it is answered. */
+  asker(): Asker;
   randomSeed(): string;
   nowMs(): number;
   /** A client seed was made that nobody asked for: what the page shows of the seeds is old. */
@@ -45,11 +46,16 @@ export interface SeedKeeperDeps {
   warn(): void;
 }
 
+/** The browser keeps nothing, so a reload would answer the same hash with another client seed and nobody would see it. */
+export class UnkeptSeed extends Error {}
+
 export interface Shown {
   /** The broken promise of the player at hand, if there is one. */
   breach?: Breach | undefined;
   /** Hashes whose answer the store refused, or did not use. */
   offers: readonly SeedNote[];
+  /** The browser keeps no notes beyond this page. */
+  isUnkept?: boolean;
 }
 
 export interface SeedKeeper {
@@ -59,9 +65,9 @@ export interface SeedKeeper {
   look(): Promise<Seeds>;
   /**
    * Answers the hash that is shown with a client seed, and looks whether the store kept to that hash. A hash that was answered
-   * before gets the same client seed again. Quiet: the player did not ask for it.
+   * before gets the same client seed again. Rejects with `UnkeptSeed` where the browser keeps nothing.
    */
-  rotate(shown: Seeds['next'], clientSeed: string, options?: { quiet: boolean }): Promise<Rotation>;
+  rotate(shown: Seeds['next'], clientSeed: string): Promise<Rotation>;
   /** Sees to it that there is a pair to draw with: makes a client seed where the player has none. */
   ensure(): Promise<boolean>;
   /** When this browser was shown a hash, where it was. */
@@ -73,30 +79,32 @@ export interface SeedKeeper {
   forgetOffers(): void;
 }
 
-/** What is kept for the player at hand, and what of it the page shows. */
+/** What is kept for each player, and what the page shows of the notes of the player at hand. */
 function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
   const shown = createStore<Shown>(() => ({ offers: [] }));
   const all = () => readNotes(storage.get('seedNotes'));
-  const recall = (notes = all()): SeedNotes => {
-    const player = playerId();
-    return (player !== undefined && notes[player]) || NO_NOTES;
+  const recall = (player: string | undefined, notes = all()): SeedNotes =>
+    (player !== undefined && notes[player]) || NO_NOTES;
+  /** Says whether the notes outlive this page. */
+  const keep = (player: string, change: (before: SeedNotes) => SeedNotes): boolean => {
+    const notes = change(recall(player));
+    const isKept = storage.set('seedNotes', JSON.stringify({ ...all(), [player]: notes }));
+    if (player === playerId())
+      shown.setState({ breach: notes.breach, offers: offersToShow(notes), isUnkept: !isKept }, true);
+    return isKept;
   };
-  const keep = (change: (before: SeedNotes) => SeedNotes) => {
+  const change = (work: (before: SeedNotes) => SeedNotes) => {
     const player = playerId();
-    if (player === undefined) return;
-    const notes = change(recall());
-    storage.set('seedNotes', JSON.stringify({ ...all(), [player]: notes }));
-    shown.setState({ breach: notes.breach, offers: offersToShow(notes) });
+    if (player !== undefined) keep(player, work);
   };
-  const accuse = (found: Breach | undefined) => {
+  const accuse = (player: string, found: Breach | undefined) => {
     if (!found) return;
-    const isNews = recall().breach === undefined;
-    keep((notes) => ({ ...notes, breach: notes.breach ?? found }));
-    // Without a player to keep it for, it is shown all the same.
-    shown.setState({ breach: recall().breach ?? found });
-    if (isNews) warn();
+    const isNews = recall(player).breach === undefined;
+    keep(player, (notes) => ({ ...notes, breach: notes.breach ?? found }));
+    // A player who has left sees it on their next visit.
+    if (isNews && player === playerId()) warn();
   };
-  return { shown, all, recall, keep, accuse };
+  return { shown, all, recall, keep, change, accuse };
 }
 
 type Notebook = ReturnType<typeof openNotebook>;
@@ -105,27 +113,31 @@ type Notebook = ReturnType<typeof openNotebook>;
 function createOffers(deps: SeedKeeperDeps, { recall, keep, accuse }: Notebook, look: SeedKeeper['look']) {
   const now = () => new Date(deps.nowMs()).toISOString();
 
-  const noteFailure = async (hash: string, at: string, outcome: ReturnType<SeedKeeperDeps['outcomeOf']>) => {
-    if (outcome !== 'moved') keep((notes) => noteResult(notes, hash, at, outcome));
+  const noteFailure = async (player: string, { hash, at }: { hash: string; at: string }, failure: unknown) => {
+    const outcome = deps.outcomeOf(failure);
+    if (outcome !== 'moved') keep(player, (notes) => noteResult(notes, hash, at, outcome));
     // Another window or device may have been faster. If not, a hash was taken back once the store knew its answer: a look shows it.
     const seeds = await look().catch(() => undefined);
     if (outcome === 'moved' && seeds?.next.serverSeedHash === hash)
-      keep((notes) => noteResult(notes, hash, at, 'refused'));
+      keep(player, (notes) => noteResult(notes, hash, at, 'refused'));
   };
 
-  return async (shown: Seeds['next'], wanted: string, options: { quiet: boolean }): Promise<Rotation> => {
+  return async (player: string, shown: Seeds['next'], { wanted, quiet }: { wanted: string; quiet: boolean }) => {
     const { serverSeedHash: hash } = shown;
     const at = now();
-    keep((notes) => noteTry(noteNext(notes, shown, at), hash, normaliseClientSeed(wanted), at));
-    const { seenAt } = recall().notes.find((note) => note.hash === hash) ?? { seenAt: at };
-    const clientSeed = offerOf(recall(), hash)?.clientSeed ?? wanted;
+    const note = (notes: SeedNotes) => noteTry(noteNext(notes, shown, at), hash, normaliseClientSeed(wanted), at);
+    if (!keep(player, note)) throw new UnkeptSeed('This browser keeps no notes.');
+    const { seenAt } = recall(player).notes.find((one) => one.hash === hash) ?? { seenAt: at };
+    const clientSeed = offerOf(recall(player), hash)?.clientSeed ?? wanted;
     try {
-      const answer = await deps.rotateSeed({ clientSeed, nextServerSeedHash: hash }, options);
-      accuse(findRotationBreach(shown, clientSeed, answer, seenAt));
-      keep((notes) => noteNext(settleOffers(notes, { active: answer.active, revealed: [] }), answer.next, now()));
+      const answer = await deps.rotateSeed({ clientSeed, nextServerSeedHash: hash }, { quiet });
+      accuse(player, findRotationBreach(shown, clientSeed, answer, seenAt));
+      keep(player, (notes) =>
+        noteNext(settleOffers(notes, { active: answer.active, revealed: [] }), answer.next, now()),
+      );
       return answer;
     } catch (failure) {
-      await noteFailure(hash, at, deps.outcomeOf(failure));
+      await noteFailure(player, { hash, at }, failure);
       throw failure;
     }
   };
@@ -133,35 +145,38 @@ function createOffers(deps: SeedKeeperDeps, { recall, keep, accuse }: Notebook, 
 
 export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
   const notebook = openNotebook(deps);
-  const { shown, all, recall, keep, accuse } = notebook;
+  const { shown, all, recall, keep, change, accuse } = notebook;
   const now = () => new Date(deps.nowMs()).toISOString();
   let ensuring: Promise<boolean> | undefined;
 
   const look = async () => {
     // What another window notes while this request is on its way is news to neither, so it is not held against the answer.
     const before = all();
+    const asker = deps.asker();
     const seeds = await deps.getSeed();
-    deps.whenKnown(() => {
-      accuse(findBreach(recall(before), seeds));
-      keep((notes) => settleOffers(noteNext(notes, seeds.next, now()), seeds));
+    asker.whenKnown((player) => {
+      accuse(player, findBreach(recall(player, before), seeds));
+      keep(player, (notes) => settleOffers(noteNext(notes, seeds.next, now()), seeds));
     });
     return seeds;
   };
   const offer = createOffers(deps, notebook, look);
-  /** Nothing is sent before it can be noted for the player it belongs to. */
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    await new Promise<void>((resolve, reject) =>
-      deps.whenKnown(resolve, () => reject(new Error('The player has signed out.'))),
-    );
-    return deps.alone(work);
+  /** Nothing is sent before it can be noted for the player it belongs to, nor once another one is here. */
+  const inTurn = async <T>(work: (player: string) => Promise<T>): Promise<T> => {
+    const asker = deps.asker();
+    const left = () => new Error('The player has signed out.');
+    const player = await new Promise<string>((resolve, reject) => asker.whenKnown(resolve, () => reject(left())));
+    return deps.alone(() => (asker.isHere() ? work(player) : Promise.reject(left())));
   };
 
   const makeSeed = async (): Promise<boolean> => {
     try {
-      return await inTurn(async () => {
+      return await inTurn(async (player) => {
+        const asker = deps.asker();
         const { active, next } = await look();
         if (active) return true;
-        await offer(next, deps.randomSeed(), { quiet: true });
+        if (!asker.isHere()) return false;
+        await offer(player, next, { wanted: deps.randomSeed(), quiet: true });
         deps.made();
         return true;
       });
@@ -176,25 +191,23 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
   return {
     shown,
     look,
-    rotate: (next, clientSeed, options = { quiet: false }) => inTurn(() => offer(next, clientSeed, options)),
+    rotate: (next, clientSeed) => inTurn((player) => offer(player, next, { wanted: clientSeed, quiet: false })),
     ensure: () => {
       ensuring ??= makeSeed().finally(() => {
         ensuring = undefined;
       });
       return ensuring;
     },
-    seenAt: (hash) => recall().notes.find((note) => note.hash === hash)?.seenAt,
+    seenAt: (hash) => recall(deps.playerId()).notes.find((note) => note.hash === hash)?.seenAt,
     offered: (hash) => {
-      const made = offerOf(recall(), hash);
+      const made = offerOf(recall(deps.playerId()), hash);
       return made?.state === 'open' ? made.clientSeed : undefined;
     },
-    forgetBreach: () => {
-      keep(({ notes, breach }) => ({
+    forgetBreach: () =>
+      change(({ notes, breach }) => ({
         notes: notes.filter(({ hash, offer: made }) => made?.state === 'open' && hash !== breach?.hash),
-      }));
-      shown.setState({ breach: undefined });
-    },
-    forgetOffers: () => keep(forgetOffers),
+      })),
+    forgetOffers: () => change(forgetOffers),
   };
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { seedKeeper, seedQuery } from '../../../lib/player/own-seeds.ts';
+import { seedKeeper, seedQuery, useAreSeedsUnkept } from '../../../lib/player/own-seeds.ts';
 import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { Seeds } from '../../../lib/player/seed-notes.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -39,11 +40,18 @@ function VisitorSeed() {
 function OwnSeeds() {
   const t = useT('verify');
   const { data, error, refetch } = useQuery(seedQuery);
+  const isUnkept = useAreSeedsUnkept();
   if (data)
     return (
       <>
         <PairInUse active={data.active} />
-        <NextPair key={data.next.serverSeedHash} seeds={data} />
+        {isUnkept ? (
+          <Note icon="alert" tone="bad">
+            {t('seed.unkept')}
+          </Note>
+        ) : (
+          <NextPair key={data.next.serverSeedHash} seeds={data} />
+        )}
       </>
     );
   return (
