@@ -54,8 +54,26 @@ export const POSTING_GROUPS = [
   'welfare',
 ] as const satisfies readonly PostingGroup[];
 
+/** Kinds that earlier versions posted, with the kind that took their place. Postings are never rewritten. */
+export const FORMER_KINDS = {
+  'battle.gains': 'battle.join.post',
+  'crash.gains': 'crash.bet.post',
+} as const satisfies Readonly<Record<string, NamedKind>>;
+
+/** The kind under which a posting of any version is shown and audited. */
+export const presentKind = (kind: string): string =>
+  Object.hasOwn(FORMER_KINDS, kind) ? FORMER_KINDS[kind as keyof typeof FORMER_KINDS] : kind;
+
+/** A kind and those that it took the place of. */
+export const kindWithFormer = (kind: string): string[] => [
+  kind,
+  ...Object.keys(FORMER_KINDS).filter((former) => presentKind(former) === kind),
+];
+
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 
-/** The group of a kind; `undefined` for an unknown one. */
-export const groupOfKind = (kind: string): PostingGroup | undefined =>
-  isPostingKind(kind) ? POSTING_KINDS[kind] : undefined;
+/** The group of a kind of any version; `undefined` for an unknown one. */
+export function groupOfKind(kind: string): PostingGroup | undefined {
+  const present = presentKind(kind);
+  return isPostingKind(present) ? POSTING_KINDS[present] : undefined;
+}

@@ -1,6 +1,6 @@
 import { BAG_SOURCES, BAG_STATES, type BagSource, type BagState } from './bag.ts';
 import { RECORD_TYPES, type RecordType } from './kinds.ts';
-import { isPostingKind, type NamedKind } from './postings.ts';
+import { isPostingKind, type NamedKind, presentKind } from './postings.ts';
 
 /**
  * Record type of each posting and item. A new posting kind or source must be added here; the types
@@ -66,7 +66,10 @@ const TYPE_OF_LEAVING: Readonly<Record<LeftState, RecordType>> = {
   [BAG_STATES.consumed]: record,
 };
 
-export const typeOfKind = (kind: string): RecordType => (isPostingKind(kind) ? TYPE_OF_KIND[kind] : record);
+export function typeOfKind(kind: string): RecordType {
+  const present = presentKind(kind);
+  return isPostingKind(present) ? TYPE_OF_KIND[present] : record;
+}
 
 /** By source for incoming items, by state for outgoing ones. */
 export function typeOfGoods(direction: 'in' | 'out', { source, state }: { source: number; state: number }): RecordType {

@@ -1,6 +1,12 @@
 import { RECORD_TYPES, type RecordType } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import { groupOfKind, POSTING_GROUPS, POSTING_KINDS, type PostingGroup } from '@clearcrate/contract/postings';
+import {
+  FORMER_KINDS,
+  groupOfKind,
+  POSTING_GROUPS,
+  POSTING_KINDS,
+  type PostingGroup,
+} from '@clearcrate/contract/postings';
 import { type GoodsCursor, RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
 import { typeOfKind } from '@clearcrate/contract/record-types';
 import type { Asset } from '../../ledger/chart.ts';
@@ -71,7 +77,7 @@ const isChosen = (kind: string, { type, group }: Choice): boolean =>
 /** Lists the chosen posting kinds; `undefined` means all, including kinds unknown here. */
 export function chosenKinds(choice: Choice): readonly string[] | undefined {
   if (choice.group === '' && choice.type === RECORD_TYPES.record) return undefined;
-  return Object.keys(POSTING_KINDS).filter((kind) => isChosen(kind, choice));
+  return Object.keys({ ...POSTING_KINDS, ...FORMER_KINDS }).filter((kind) => isChosen(kind, choice));
 }
 
 /** Sums the chosen kinds, and lists the groups that occur in all kinds. */

@@ -1,7 +1,7 @@
 import { boxIdOf } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
-import type { PostingKind } from '@clearcrate/contract/postings';
+import { type PostingKind, presentKind } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { maskName } from '../../platform/mask-name.ts';
@@ -172,7 +172,7 @@ export async function findSubjects(
   movements: readonly Movement[],
   locale: Locale,
 ): Promise<(movement: Movement) => Subject> {
-  const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[kind as PostingKind]);
+  const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[presentKind(kind) as PostingKind]);
   const found = await Promise.all(
     [...byResolver].flatMap(([resolve, own]) => (resolve ? [resolve(db, modes, playerId, own, locale)] : [])),
   );

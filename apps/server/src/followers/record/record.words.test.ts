@@ -1,8 +1,10 @@
 import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { RECORD_TYPES } from '@clearcrate/contract/kinds';
 import { LOCALES } from '@clearcrate/contract/locale';
-import { POSTING_GROUPS, POSTING_KINDS } from '@clearcrate/contract/postings';
+import { groupOfKind, POSTING_GROUPS, POSTING_KINDS } from '@clearcrate/contract/postings';
 import { describe, expect, it } from 'vitest';
 import { loadMessages } from '../../platform/messages.ts';
+import { chosenKinds } from './record.rules.ts';
 import { goodsTitle, kindTitle } from './record.words.ts';
 
 const messages = loadMessages('record');
@@ -21,6 +23,12 @@ describe('texts of records', () => {
 
   it('cover every group of the filter', () => {
     expect(new Set(POSTING_GROUPS)).toEqual(new Set(Object.values(POSTING_KINDS)));
+  });
+
+  it('name a kind of an earlier version as the one that took its place', () => {
+    expect(kindTitle('en', 'battle.gains')).toBe(kindTitle('en', 'battle.join.post'));
+    expect(groupOfKind('crash.gains')).toBe('crash');
+    expect(chosenKinds({ type: RECORD_TYPES.record, group: 'battle', direction: '' })).toContain('battle.gains');
   });
 
   it('fall back to a neutral title', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import type { NamedKind } from '@clearcrate/contract/postings';
+import { type NamedKind, presentKind } from '@clearcrate/contract/postings';
 import words from '../../../locales/zh/record.json' with { type: 'json' };
 import { loadMessages } from '../../platform/messages.ts';
 
@@ -19,7 +19,8 @@ export function wordsOf(locale: Locale): (name: string, neutral?: string) => str
   return (name, neutral = '') => words[name] ?? words[neutral] ?? name;
 }
 
-export const kindTitle = (locale: Locale, kind: string): string => wordsOf(locale)(`kind.${kind}`, 'kind.other');
+export const kindTitle = (locale: Locale, kind: string): string =>
+  wordsOf(locale)(`kind.${presentKind(kind)}`, 'kind.other');
 
 /** Title of a gain by its source, or of a loss by the state of the item. */
 export function goodsTitle(locale: Locale, direction: 'in' | 'out', row: { source: number; state: number }): string {
