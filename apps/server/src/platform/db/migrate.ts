@@ -2,57 +2,127 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { StartupError } from '../errors.ts';
+import { VERSION } from '../version.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** Any number, the same in every process: whoever holds it migrates, the others wait and find nothing left to do. */
+/** For migrations that were edited before the first release: from what an older text made to what the present one makes. */
+const MENDS = new URL('mends/', MIGRATIONS);
+/** Any number, the same in every process: its holder migrates, the others wait and find nothing left to do. */
 const MIGRATION_LOCK = 7_301_946;
+/** Rooms are written with a column that older versions do not know. */
+const BREAKS_OLDER_VERSIONS = new Set(['0067-battle-lean.sql']);
+const SERVING = 'clearcrate';
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
+const readNames = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** A mend is named after its migration and the first eight digits of the sum that it replaces. */
+const mendOf = (name: string, appliedSum: string) => name.replace(/sql$/, `${appliedSum.slice(0, 8)}.sql`);
+
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+interface Step {
+  name: string;
+  sql: string;
+  /** Of the migration, also where `sql` is its mend. */
+  checksum: string;
+  isMend: boolean;
+}
+
+interface Known {
+  /** Sums by name. */
+  applied: ReadonlyMap<string, string>;
+  mends: ReadonlySet<string>;
+}
+
+/** Why a migration of another text cannot be passed over. */
+async function explainDifference(name: string, checksum: string): Promise<StartupError> {
+  const released = await readFile(new URL('released.txt', MIGRATIONS), 'utf8');
+  if (released.includes(`${checksum}  ${name}`)) {
+    return new StartupError(
+      `This database was made by a version that cannot be upgraded: its ${name} is not the released one. Run it with the version that made it, or start with an empty database (docs/UPGRADING.md).`,
+    );
+  }
+  return new StartupError(
+    `Migration ${name} was changed after it had been applied. Restore it and write a new one instead.`,
+  );
+}
+
+/** What has to be run for one migration; nothing when it was applied as it is. */
+async function planStep(name: string, { applied, mends }: Known): Promise<Step | undefined> {
+  const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+  const checksum = checksumOf(sql);
+  const appliedSum = applied.get(name);
+  if (appliedSum === checksum) return undefined;
+  if (appliedSum === undefined) return { name, sql, checksum, isMend: false };
+  const mend = mendOf(name, appliedSum);
+  if (!mends.has(mend)) throw await explainDifference(name, checksum);
+  return { name, sql: await readFile(new URL(mend, MENDS), 'utf8'), checksum, isMend: true };
+}
+
+/** A process of an older version would fail on what these steps change, so none may be connected. */
+async function refuseBesideOthers(client: pg.PoolClient, steps: readonly Step[]): Promise<void> {
+  const breaking = steps.find(({ name, isMend }) => isMend || BREAKS_OLDER_VERSIONS.has(name));
+  if (!breaking) return;
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+    [SERVING],
+  );
+  if (!rowCount) return;
+  throw new StartupError(
+    `Another process serves this database, and ${breaking.name} would break it. Stop all nodes, then start this version (docs/UPGRADING.md).`,
+  );
+}
+
+async function runStep(client: pg.PoolClient, { name, sql, checksum }: Step): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into schema_migration (name, checksum, version) values ($1, $2, $3)
+       on conflict (name) do update set checksum = excluded.checksum, version = excluded.version, applied_at = now()`,
+      [name, checksum, VERSION],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new StartupError(`Migration ${name} failed: ${errorText(error)}`);
+  }
+}
+
+/** The list of what was applied, by which version; `version` is null for what came before versions. */
+async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  await client.query(
+    `create table if not exists schema_migration
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now(), version text)`,
+  );
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'version'`,
+  );
+  if (!rowCount) await client.query('alter table schema_migration add column version text');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
 
 /** Applies what is missing, in order of file name, each in its own transaction. There is no way back, only forward. */
 export async function migrate(pool: pg.Pool, onApplied: (name: string) => void = () => {}): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    );
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]));
-    const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-    let count = 0;
-    for (const name of names) {
-      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
-      if (await applyOne(client, name, sql, known.get(name))) {
-        count += 1;
-        onApplied(name);
-      }
+    const known = { applied: await readApplied(client), mends: new Set(await readNames(MENDS)) };
+    const plans = await Promise.all((await readNames(MIGRATIONS)).map((name) => planStep(name, known)));
+    const steps = plans.filter((step) => step !== undefined);
+    if (known.applied.size > 0) await refuseBesideOthers(client, steps);
+    for (const step of steps) {
+      await runStep(client, step);
+      onApplied(step.name);
     }
-    return count;
+    return steps.length;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     client.release();
   }
-}
-
-async function applyOne(client: pg.PoolClient, name: string, sql: string, known: string | undefined): Promise<boolean> {
-  const checksum = checksumOf(sql);
-  if (known === checksum) return false;
-  if (known !== undefined) {
-    throw new StartupError(
-      `Migration ${name} was changed after it had been applied. Restore it and write a new one instead.`,
-    );
-  }
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new StartupError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return true;
 }

@@ -1296,6 +1296,7 @@ export interface SchemaMigration {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+  version: string | null;
 }
 
 export interface SeedPair {
