@@ -7,6 +7,7 @@ import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { VERSION } from './platform/version.ts';
 import { type FindProgram, keepProgram } from './platform/workers/kept-program.ts';
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from './platform/workers/worker-channel.ts';
@@ -42,9 +43,9 @@ async function checkPort(config: Config): Promise<void> {
   });
 }
 
-async function applyMigrations(url: string): Promise<void> {
+function applyMigrations(url: string): Promise<number> {
   const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate', statementTimeoutMs: 0 });
-  await migrate(pool).finally(() => pool.end());
+  return migrate(pool).finally(() => pool.end());
 }
 
 /** Started parts, stopped in reverse order from any point of the start. */
@@ -105,9 +106,11 @@ async function start(): Promise<void> {
   await checkPort(config);
   const database = await progress('PostgreSQL', () => openDatabaseServer(config, log));
   running.push(() => database.stop());
-  await progress('Schema', () => applyMigrations(database.url));
+  const migrations = await progress('Schema', () => applyMigrations(database.url));
   const opening = program ? openWorkers(config, log, database.url, program) : openStore(config, log, database.url);
-  printWelcome(config, `http://localhost:${await opening}`);
+  const port = await opening;
+  log.info({ version: VERSION, migrations, port }, 'store started');
+  printWelcome(config, `http://localhost:${port}`);
 }
 
 async function startWorker(channel: WorkerChannel, databaseUrl: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Config, isProduction } from './config.ts';
+import { VERSION } from './version.ts';
 
 /** What a person at a terminal sees while the store starts. */
 
@@ -11,7 +12,7 @@ export async function progress<T>(name: string, work: () => Promise<T>): Promise
 }
 
 export function printWelcome(config: Config, address: string): void {
-  const lines = [`Clearcrate is open at ${address}`];
+  const lines = [`Clearcrate ${VERSION} is open at ${address}`];
   if (config.DEMO_DATA) lines.push('Demo players 13800000000 … 13800000019, password demo1234');
   if (!isProduction(config) || config.DEV_OUTBOX)
     lines.push(`Text messages it sends can be read at ${address}/dev/outbox`);

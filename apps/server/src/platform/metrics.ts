@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from './version.ts';
 
 /**
  * What operators watch. One registry for each app, so that two apps in one test process do not meet. Workers of one node are added up;
@@ -7,6 +8,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  buildInfo(registers);
   return {
     registry,
     /** Called once by the process; event-loop lag, memory and garbage collection. */
@@ -50,6 +52,17 @@ export function createMetrics() {
       registers,
     }),
   };
+}
+
+function buildInfo(registers: Registry[]): void {
+  const gauge = new Gauge({
+    name: 'build_info',
+    help: '1, labelled with the version that runs.',
+    labelNames: ['version'],
+    aggregator: 'max',
+    registers,
+  });
+  gauge.set({ version: VERSION }, 1);
 }
 
 /** What jobs and the outbox do, and what they could not do. */
