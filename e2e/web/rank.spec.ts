@@ -31,6 +31,8 @@ test('spent coins appear on every board at once, with the own place and the dist
   await expect(own).toContainText(`本期消费 ${after} 金币`);
   await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
 
+  // Prizes and minimums of the running period are fixed, and their hash is that of what the page shows.
+  await expect(page.getByText(/奖励与门槛在本期内固定不变.*与本页一致/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '往期榜单' }).click();

@@ -236,9 +236,25 @@ class Export:
             expect(0 < len(seats) == min(len(codes), record["places"] - taken), "places")
             expect(order(seed, codes, randomness)["seats"][: len(seats)] == seats, "order")
             taken, above = taken + len(seats), score
+        self.rank_terms(record)
         self.once("period", record["board"], record["period"])
         self.once("the seed of a period", record["roomSeedHash"])
         self.matched["rank"] += 1
+
+    @staticmethod
+    def rank_terms(record):
+        terms = record.get("terms")
+        if not terms:
+            return
+        text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        expect(hashlib.sha256(text.encode()).hexdigest() == record["termsHash"], "terms")
+        expect(all(terms[name] == record[name] for name in ("board", "period", "places")), "the terms are those of another period")
+        scores = [hundredths(group["amount"]) for group in record["groups"] for _ in group["seats"]]
+        due = []
+        for place, score in enumerate(scores, 1):
+            prize = next((one for one in terms["prizes"] if one["from"] <= place <= one["to"]), None)
+            due.append(prize["amount"] if prize and score >= hundredths(prize["minimum"]) else "0.00")
+        expect(due == record["paid"], "paid")
 
     def read_split(self, record):
         seed, randomness = self.room(record, (record["id"], record["total"], record["shares"], tuple(record["amounts"])))

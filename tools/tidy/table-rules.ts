@@ -155,6 +155,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rank_result: 'followers/rank',
   rank_tied: 'followers/rank',
   rank_prize: 'followers/rank',
+  rank_terms: 'followers/rank',
   festival_progress: 'followers/festival',
   festival_sticker: 'followers/festival',
   festival_reward: 'followers/festival',

@@ -25,6 +25,8 @@ let players: Shooter[];
 
 beforeAll(async () => {
   rig = await createCrashRig({ points: [POINT, POINT] });
+  // Few coins are spent here, and they are to earn a prize.
+  await sql`update rank_prize set minimum = 0`.execute(db());
   players = await Promise.all([0, 1, 2].map((index) => rig.player(index)));
   await rig.test.app.platform.jobs.runDue();
 }, 120_000);
@@ -240,8 +242,6 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
   },
   'rank.prize': async () => {
     const { calendar, outbox } = rig.test.app.platform;
-    // Little is spent here, and it must earn a prize.
-    await sql`update rank_prize set minimum = 0`.execute(db());
     await rig.waiting();
     for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
     await rig.settled();

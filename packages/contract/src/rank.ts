@@ -49,6 +49,24 @@ const period = z.object({
     .meta({ description: 'Number of the published room seed; null before the first play.' }),
 });
 
+const promise = z.object({
+  places: z.number().int(),
+  prizes: z.array(
+    z.object({
+      from: z.number().int(),
+      to: z.number().int(),
+      amount: amountText,
+      minimum: amountText.meta({
+        description: 'A place whose holder spent less in the period is not paid; its prize is not passed on.',
+      }),
+    }),
+  ),
+  termsHash: z.string().nullable().meta({
+    description:
+      'SHA-256 of the period’s terms (board, period, places and prizes), fixed when it begins; null before that, and for periods settled before terms were fixed.',
+  }),
+});
+
 const playerExample: RankPlayer = {
   place: 1,
   nickName: '云上客',
@@ -69,32 +87,24 @@ const periodExample = {
   seedNumber: 118,
 };
 
+const promiseExample = {
+  places: 10,
+  prizes: [{ from: 1, to: 1, amount: '66.00', minimum: '33000.00' }],
+  termsHash: '9c04…',
+};
+
 export const getRankList = defineEndpoint({
   method: 'POST',
   path: '/api/rank/getRankList',
   access: 'public',
   summary: 'The running period of a board: places, prizes and end.',
   body: z.object({ board }),
-  data: period.extend({
-    places: z.number().int(),
-    prizes: z.array(
-      z.object({
-        from: z.number().int(),
-        to: z.number().int(),
-        amount: amountText,
-        minimum: amountText.meta({
-          description: 'A place whose holder spent less in the period is not paid; its prize is not passed on.',
-        }),
-      }),
-    ),
-    items: z.array(rankPlayer),
-  }),
+  data: period.extend({ ...promise.shape, items: z.array(rankPlayer) }),
   example: {
     body: { board: 1 },
     data: {
       ...periodExample,
-      places: 10,
-      prizes: [{ from: 1, to: 1, amount: '66.00', minimum: '33000.00' }],
+      ...promiseExample,
       items: [playerExample],
     },
   },
@@ -154,6 +164,7 @@ export const getRankHistory = defineEndpoint({
   body: pageQuery.extend({ board, pageSize: z.number().int().min(1).max(10).default(5) }),
   data: pageOf(
     period.extend({
+      ...promise.shape,
       type: z.literal(RECORD_TYPES.rankList).meta({ description: 'The type of record: a settled board.' }),
       serverSeed: z.string().meta({ description: 'Revealed at settlement, in hex.' }),
       tiedCodes: z
@@ -170,6 +181,7 @@ export const getRankHistory = defineEndpoint({
         {
           type: RECORD_TYPES.rankList,
           ...periodExample,
+          ...promiseExample,
           serverSeed: '00ff…',
           tiedCodes: ['c81e0f24aa6b9d13'],
           items: [{ ...playerExample, userCode: '9a3f22c1d0b4e877' }],

@@ -1,4 +1,12 @@
-import { readInteger, readList, readObject, readText, UnreadableRecordError } from './fields.ts';
+import {
+  readHash,
+  readInteger,
+  readList,
+  readObject,
+  readOptional,
+  readText,
+  UnreadableRecordError,
+} from './fields.ts';
 import { hundredthsText } from './hundredths.ts';
 import { type Fields, readCodes, readHundredths, readSeedOfRoom, type SeededRecord } from './room-record.ts';
 
@@ -11,6 +19,23 @@ export interface RankGroup {
   userCodes: string[];
   /** Seats by place, only as many as got one. */
   seats: number[];
+}
+
+/** The prize of some places, and what their holders must have spent to be paid it. */
+export interface RankPrize {
+  from: number;
+  to: number;
+  amount: string;
+  minimum: string;
+}
+
+/** What a period promises when it begins, and what its published hash stands for. */
+export interface RankTerms {
+  board: number;
+  period: string;
+  places: number;
+  /** From the first place on. */
+  prizes: RankPrize[];
 }
 
 /**
@@ -26,7 +51,18 @@ export interface RankRecord extends SeededRecord {
   places: number;
   /** From the highest amount down. */
   groups: RankGroup[];
+  /** The terms, the hash that was shown since the period began, and what was paid by place. Absent for periods from before. */
+  terms?: RankTerms;
+  termsHash?: string;
+  paid?: string[];
 }
+
+/** The text whose SHA-256 is shown: JSON without spaces, keys in alphabetical order. */
+export const rankTermsText = ({ board, period, places, prizes }: RankTerms): string =>
+  JSON.stringify({
+    ...{ board, period, places },
+    prizes: prizes.map(({ from, to, amount, minimum }) => ({ amount, from, minimum, to })),
+  });
 
 const MAX_PLACES = 10_000;
 
@@ -38,9 +74,30 @@ function readGroup(element: unknown): RankGroup {
   return { amount: hundredthsText(readHundredths(fields, 'amount')), userCodes, seats };
 }
 
+function readTerms(fields: Fields): RankTerms {
+  return {
+    board: readInteger(fields, 'board', 1, 9),
+    period: readText(fields, 'period'),
+    places: readInteger(fields, 'places', 1, MAX_PLACES),
+    prizes: readList(fields, 'prizes').map((element) => {
+      const prize = readObject(element, 'a prize');
+      return {
+        from: readInteger(prize, 'from', 1, MAX_PLACES),
+        to: readInteger(prize, 'to', 1, MAX_PLACES),
+        amount: hundredthsText(readHundredths(prize, 'amount')),
+        minimum: hundredthsText(readHundredths(prize, 'minimum')),
+      };
+    }),
+  };
+}
+
+const readPaid = (fields: Fields): string[] =>
+  readList(fields, 'paid').map((paid) => hundredthsText(readHundredths({ 'what was paid': paid }, 'what was paid')));
+
 export function parseRank(fields: Fields): RankRecord {
   const groups = readList(fields, 'groups').map(readGroup);
   if (groups.length === 0) throw new UnreadableRecordError('groups must not be empty');
+  const terms = readOptional(fields, 'terms', readTerms);
   return {
     kind: 'rank',
     ...readSeedOfRoom(fields),
@@ -48,5 +105,6 @@ export function parseRank(fields: Fields): RankRecord {
     period: readText(fields, 'period'),
     places: readInteger(fields, 'places', 1, MAX_PLACES),
     groups,
+    ...(terms && { terms, termsHash: readHash(fields, 'termsHash'), paid: readPaid(fields) }),
   };
 }

@@ -22,6 +22,8 @@ export type StepName =
   | 'deadline'
   | 'prizes'
   | 'ranks'
+  | 'promise'
+  | 'paid'
   | 'draws'
   | 'terms'
   | 'salt'

@@ -4,7 +4,7 @@ import type { BeaconRound } from './beacon.ts';
 import { runAsync, runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
 import type { RaffleTerms } from './order-record.ts';
-import type { RankGroup } from './rank-record.ts';
+import type { RankGroup, RankTerms } from './rank-record.ts';
 import type { DrawRecord, PlayerRecord } from './record.ts';
 import {
   at,
@@ -49,6 +49,7 @@ const salted = at(saltedRecords(3), 1);
 const other = '11'.repeat(32);
 const [ahead, behind] = rank.groups as [RankGroup, RankGroup];
 const terms = raffle.terms as RaffleTerms;
+const promised = rank.terms as RankTerms;
 
 const afterDeadline = new Date(Date.parse(raffle.beacon?.after ?? '') + 1).toISOString();
 const nextRound = (salted.beacon?.round ?? 0) + 1;
@@ -154,6 +155,12 @@ describe('the first difference is reported', () => {
     ['ranks', { ...rank, groups: [{ ...ahead, amount: '99.50' }, behind] }],
     ['ranks', { ...rank, groups: [{ ...ahead, userCodes: ahead.userCodes.toReversed() }, behind] }],
     ['ranks', { ...rank, places: 4 }],
+    ['ranks', { ...rank, terms: { ...promised, period: '2026-11-16' } }],
+    ['ranks', { ...rank, terms: { ...promised, board: 2 } }],
+    ['promise', { ...rank, termsHash: other }],
+    ['promise', { ...rank, terms: { ...promised, prizes: promised.prizes.slice(1) } }],
+    ['paid', { ...rank, paid: ['5.00', '3.00', '1.50'] }],
+    ['paid', { ...rank, paid: ['5.00', '0.00'] }],
     ['salt', { ...salted, publishedAt: '2026-11-15T04:00:03.000Z', beacon: sampleBeacon.round(nextRound, nextAfter) }],
     ['saltTime', { ...salted, publishedAt: '2026-11-15T04:00:00.001Z' }],
     ['chain', { ...crash, roundHash: other }],

@@ -10,7 +10,7 @@ import { drawOrder } from './order.ts';
 import { RAFFLE_BEACON_DELAY_MS, termsText } from './order-record.ts';
 import { playerDraw } from './player-draw.ts';
 import { publicBeaconName } from './public-beacons.ts';
-import type { RankGroup, RankRecord } from './rank-record.ts';
+import { type RankGroup, type RankRecord, rankTermsText } from './rank-record.ts';
 import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from './record.ts';
 import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
 import { drawSplit } from './split.ts';
@@ -207,7 +207,9 @@ const isRising = (texts: readonly string[]): boolean =>
  * Checks that amounts fall, that places are filled from the first on, and that only the last group
  * has more players than places.
  */
-function rankProblem({ groups, places }: RankRecord): string | undefined {
+function rankProblem({ groups, places, board, period, terms }: RankRecord): string | undefined {
+  if (terms && (terms.board !== board || terms.period !== period || terms.places !== places))
+    return 'the terms are those of another period';
   let taken = 0;
   for (const [index, { amount, userCodes, seats }] of groups.entries()) {
     const above = groups[index - 1];
@@ -221,6 +223,26 @@ function rankProblem({ groups, places }: RankRecord): string | undefined {
 
 const IN_PLACE = 'by amount';
 
+/** What each place was to be paid: the prize of the terms, if its holder has spent the minimum. */
+function duePrizes({ groups, terms }: RankRecord): string {
+  const scores = groups.flatMap(({ amount, seats }) => seats.map(() => readPoint(amount)));
+  const due = scores.map((score, index) => {
+    const prize = terms?.prizes.find(({ from, to }) => from <= index + 1 && index + 1 <= to);
+    return prize && score >= readPoint(prize.minimum) ? prize.amount : '0.00';
+  });
+  return due.join(', ');
+}
+
+function* promiseSteps(record: RankRecord): HashSteps<VerifyStep[]> {
+  const { terms, termsHash, paid } = record;
+  if (!terms) return [];
+  const text = rankTermsText(terms);
+  return [
+    step('promise', { terms: text }, toHex(yield* sha256(toUtf8(text))), termsHash),
+    step('paid', {}, duePrizes(record), paid?.join(', ')),
+  ];
+}
+
 function* verifyRank(record: RankRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
@@ -229,7 +251,7 @@ function* verifyRank(record: RankRecord, context: VerifyContext): HashSteps<Veri
     const drawn: RankGroup['seats'] = (yield* drawOrder({ ...source, userCodes }, seats.length)).seats;
     steps.push(step('order', { userCodes: userCodes.join(',') }, drawn.join(','), seats.join(',')));
   }
-  return conclude([...steps, ...seedSteps(record)]);
+  return conclude([...steps, ...(yield* promiseSteps(record)), ...seedSteps(record)]);
 }
 
 /** Computes the ticket of each share, then all shares of the total. */

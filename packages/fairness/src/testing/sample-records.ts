@@ -13,7 +13,7 @@ import { buildOdds, pick } from '../odds.ts';
 import { drawOrder } from '../order.ts';
 import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, termsText } from '../order-record.ts';
 import { playerDraw } from '../player-draw.ts';
-import type { RankRecord } from '../rank-record.ts';
+import { type RankRecord, rankTermsText } from '../rank-record.ts';
 import type { CrashRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record.ts';
 import { parseVersion } from '../record.ts';
 import { sharedDraw } from '../shared-draw.ts';
@@ -149,7 +149,16 @@ export function rankRecord(): RankRecord {
   });
   const groups = [groupOf('250.00', ['0a1b', 'c3d4'], 2), groupOf('99.50', ['11aa', '22bb', '33cc'], 1)];
   const seeds = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed) };
-  return { format: 1, kind: 'rank', id: 'rank 1', ...seeds, board: 1, period: '2026-11-15', places: 3, groups };
+  const period = { board: 1, period: '2026-11-15', places: 3 };
+  const prizes = [
+    { from: 1, to: 1, amount: '5.00', minimum: '250.00' },
+    { from: 2, to: 2, amount: '3.00', minimum: '250.01' },
+    { from: 3, to: 3, amount: '1.50', minimum: '75.00' },
+  ];
+  const terms = { ...period, prizes };
+  const termsHash = toHex(nodeHasher.sha256(toUtf8(rankTermsText(terms))));
+  const promised = { terms, termsHash, paid: ['5.00', '0.00', '1.50'] };
+  return { format: 1, kind: 'rank', id: 'rank 1', ...seeds, ...period, groups, ...promised };
 }
 
 /** The result of the battle of `sharedRecords`. */

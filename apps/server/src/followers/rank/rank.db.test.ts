@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RANK_MODE, type RankBoard } from '@clearcrate/contract/rank';
@@ -5,7 +6,10 @@ import { toHex } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { sql } from 'kysely';
+import { type RankRecord, rankTermsText } from '@clearcrate/fairness/rank-record';
+import { parseRecord } from '@clearcrate/fairness/record';
+import { verifyRecord } from '@clearcrate/fairness/verify';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
@@ -14,9 +18,12 @@ import { createFairness } from '../../play/fairness/fairness.module.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
 import { createModes } from '../../play/modes/modes.module.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createRankExport } from './rank.export.ts';
+import { putRankBoards } from './rank.operator.ts';
 import { createRankSeeds } from './rank.seeds.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 let test: TestApp;
 let players: { id: bigint; token: string }[];
 
@@ -35,6 +42,7 @@ beforeAll(async () => {
   await signIn();
   // So that a few coins earn a prize here; what is asked for by default has a test of its own.
   await sql`update rank_prize set minimum = 20_00`.execute(test.database.db);
+  await test.app.platform.jobs.runDue();
 });
 afterAll(() => test.close());
 
@@ -213,11 +221,23 @@ it('settles a period that began with a seed of its own', async () => {
 
 describe('prizes', () => {
   beforeAll(async () => {
+    // Week and season end on the way, and give nothing from here on.
+    await publish(sql`update rank_prize set minimum = 1000000000 where board > 1`, 16);
     // Their sessions have not outlived the seasons.
     await signIn();
-    await sql`update rank_prize set minimum = 1000000000 where board > 1`.execute(test.database.db);
   });
+  /** Publishes prizes, which hold from the next day on, and goes there. */
+  const publish = async (change: RawBuilder<unknown>, days = 1) => {
+    await change.execute(test.database.db);
+    test.clock.advance((24 * days + 2) * HOUR_MS);
+    await test.app.platform.jobs.runDue();
+  };
   const ids = () => players.slice(0, 3).map(({ id }) => id);
+  const exported = () => {
+    const { platform, ledger } = test.app;
+    const { roomSeeds } = createFairness(platform, { ledger, modes: createModes() });
+    return createRankExport(platform, roomSeeds)({ after: { board: 0, period: '0001-01-01' }, limit: 1_000 });
+  };
   const settleToday = async () => {
     await test.app.platform.outbox.drain();
     const before = await Promise.all([0, 1, 2].map(bonusOf));
@@ -227,13 +247,9 @@ describe('prizes', () => {
     const day = (await history(1)).items[0];
     return { day, gained: after.map((bonus, index) => bonus - (before[index] ?? 0n)) };
   };
-  const minimumOfDay = (place: number, minimum: string | null) =>
-    sql`update rank_prize set minimum = ${minimum}::bigint where board = 1 and from_place = ${place}`.execute(
-      test.database.db,
-    );
 
   it('ask for fifty times as much turnover where an operator says nothing, and are not handed down', async () => {
-    await sql`update rank_prize set minimum = null where board = 1`.execute(test.database.db);
+    await publish(sql`update rank_prize set minimum = null where board = 1`);
     await spend(0, '1900.00');
     await spend(1, '1899.99');
     await test.app.platform.outbox.drain();
@@ -250,8 +266,9 @@ describe('prizes', () => {
   });
 
   it('go to whoever has reached the minimum, also below somebody who has not', async () => {
-    await minimumOfDay(1, '500000');
-    await minimumOfDay(2, '1000');
+    await publish(
+      sql`update rank_prize set minimum = case from_place when 1 then 500000 else 1000 end where board = 1`,
+    );
     await spend(2, '300.00');
     await spend(0, '100.00');
     const { day, gained } = await settleToday();
@@ -260,7 +277,7 @@ describe('prizes', () => {
   });
 
   it('go to one account of a person, the best of them, and the places behind it move up', async () => {
-    await sql`update rank_prize set minimum = 0 where board = 1`.execute(test.database.db);
+    await publish(sql`update rank_prize set minimum = 0 where board = 1`);
     const [first, second] = ids() as [bigint, bigint];
     // Whoever comes in on a new day is matched anew, and nothing but this test says that they are one person.
     for (const player of [0, 1, 2]) await mine(player);
@@ -290,7 +307,7 @@ describe('prizes', () => {
 
   it('are announced to a winner when they are paid, also when that was put off', async () => {
     const { db, bus, jobs, outbox } = test.app.platform;
-    await sql`update rank_prize set minimum = 0 where board = 1`.execute(db);
+    await publish(sql`update rank_prize set minimum = 0 where board = 1`);
     const [first, second] = ids() as [bigint, bigint];
     await spend(0, '90.00');
     await spend(1, '80.00');
@@ -315,5 +332,35 @@ describe('prizes', () => {
     stop();
     expect(told).toEqual([String(second), String(first)]);
     expect((await history(1)).items[0].items[0]).toMatchObject({ prize: '66.00' });
+  });
+
+  it('stay as they were when the period began, whatever is published while it runs', async () => {
+    const { db } = test.database;
+    await publish(sql`update rank_prize set minimum = 0 where board = 1`);
+    const before = await board(1);
+    const { period, places, prizes, termsHash } = before;
+    const text = rankTermsText({ board: 1, period, places, prizes });
+    expect(createHash('sha256').update(text).digest('hex')).toBe(termsHash);
+    await spend(0, '40.00');
+    const cheap = { record: 'rankBoard', code: 'day', prizes: [{ from: 1, to: 1, amount: 1n, minimum: 0n }] } as const;
+    await db.transaction().execute((tx) => putRankBoards(tx, [{ ...cheap, prizes: [...cheap.prizes] }]));
+    await test.app.platform.outbox.drain();
+    test.clock.advance(MINUTE_MS);
+    await test.app.platform.jobs.runDue();
+    expect(await board(1)).toMatchObject({ prizes, termsHash, items: [{ prize: '66.00', minimum: '0.00' }] });
+    expect(await mine(0)).toMatchObject({ prize: '66.00', minimum: '0.00' });
+    await expect(sql`update rank_terms set terms = '{}'`.execute(db)).rejects.toThrow('never changed');
+
+    const { day, gained } = await settleToday();
+    expect(gained).toEqual([6_600n, 0n, 0n]);
+    expect(day).toMatchObject({ period, places, prizes, termsHash });
+    expect(await board(1)).toMatchObject({ prizes: [{ from: 1, to: 1, amount: '0.01', minimum: '0.00' }] });
+    const rank = (await exported()).find((record) => record.board === 1 && record.period === period);
+    expect(rank).toMatchObject({ termsHash, terms: { prizes }, paid: ['66.00'] });
+    expect(runSync(verifyRecord(parseRecord(rank) as RankRecord, { odds: () => undefined }), nodeHasher)).toMatchObject(
+      {
+        verdict: 'match',
+      },
+    );
   });
 });

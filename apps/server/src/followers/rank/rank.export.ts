@@ -18,6 +18,9 @@ interface SettledBoard extends PeriodRow {
   scores: string[];
   codes: string[];
   tied: string[];
+  paid: string[];
+  terms: string | null;
+  terms_hash: string | null;
 }
 
 export interface BoardQuery {
@@ -32,15 +35,17 @@ async function findSettled(db: Queryable, { playerId = null as never, after, lim
     select period.board, period.period::text, period.seed_number, period.seed_hash, period.settled_at,
       coalesce(period.sealed_seed, seed.sealed_seed) as sealed_seed, seed.revealed_at, seed.taken_at, batch.published_at,
       array_agg(result.score::text order by result.place) as scores, array_agg(result.user_code order by result.place) as codes,
+      array_agg(result.prize::text order by result.place) as paid, terms.terms, terms.terms_hash,
       array(select user_code from rank_tied tied where tied.board = period.board and tied.period = period.period) as tied
     from rank_period period
     join rank_result result on result.board = period.board and result.period = period.period
+    left join rank_terms terms on terms.board = period.board and terms.period = period.period
     left join room_seed seed on seed.number = period.seed_number
     left join room_seed_batch batch on batch.id = seed.batch_id
     where period.settled_at is not null and (period.board, period.period) > (${after.board}, ${after.period}::date)
       and (${playerId}::bigint is null or exists (select from rank_result own
         where own.board = period.board and own.period = period.period and own.player_id = ${playerId}::bigint))
-    group by period.board, period.period, seed.number, batch.id
+    group by period.board, period.period, terms.board, terms.period, seed.number, batch.id
     order by period.board, period.period limit ${limit}`.execute(db);
   return rows;
 }
@@ -80,5 +85,11 @@ export function createRankExport(platform: Platform, roomSeeds: Fairness['roomSe
       period: row.period,
       places: RANK_PLACES[row.board],
       groups: groupsOf(row),
+      ...(row.terms !== null &&
+        row.terms_hash !== null && {
+          terms: JSON.parse(row.terms),
+          termsHash: row.terms_hash,
+          paid: row.paid.map((prize) => formatAmount(BigInt(prize))),
+        }),
     }));
 }

@@ -18,6 +18,7 @@ import { BOARDS } from './rank.rules.ts';
 import { createScoreKeeper } from './rank.scores.ts';
 import { createRankSeeds } from './rank.seeds.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
+import { fixRunning, termsJob } from './rank.terms.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
 export { minimumOf } from './rank.rules.ts';
@@ -35,7 +36,10 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
   fairness.addRecords((playerId) => exported({ playerId, after, limit: EXPORT_LIMITS.rows }));
   outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform, seeds));
   const prizes = createPrizes(platform, ledger);
-  for (const board of BOARDS) jobs.periodic(settlementJob(platform, { prizes, seeds }, board));
+  for (const board of BOARDS) {
+    jobs.periodic(termsJob(platform, board));
+    jobs.periodic(settlementJob(platform, { prizes, seeds }, board));
+  }
   outbox.subscribe('rank.prizes', catalogueImported, async () => bus.publish(listsChanged, { tag: RANK_TAG }));
   // By now the settlement is committed: the coins are there when the player hears of them.
   outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {
@@ -46,7 +50,10 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
       });
   });
   return {
-    plant: (tx: Tx, prizes: PrizeContent) => plantPrizes(tx, prizes),
+    plant: async (tx: Tx, prizes: PrizeContent) => {
+      await fixRunning(tx, platform);
+      await plantPrizes(tx, prizes);
+    },
     routes: (router: Router) => registerRankRoutes(router, platform, seeds),
   };
 }

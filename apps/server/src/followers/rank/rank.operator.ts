@@ -10,7 +10,7 @@ export { createRankExport } from './rank.export.ts';
 const textOf = (prizes: RankBoardRecord['prizes']): string =>
   prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');
 
-/** Puts the prizes of boards in place of what they had, from the running period on; says how many boards had others. */
+/** Puts the prizes of boards in place of what they had, from the next period on; says how many boards had others. */
 export async function putRankBoards(tx: Tx, boards: readonly RankBoardRecord[]): Promise<number> {
   let changed = 0;
   for (const { code, prizes } of boards) {

@@ -184,6 +184,8 @@ export async function lastPlaceScore(db: Queryable, period: Period, places: numb
 
 export interface SettledRow extends PeriodRow {
   period: string;
+  terms: string | null;
+  terms_hash: string | null;
 }
 
 export async function settledPeriods(
@@ -192,8 +194,11 @@ export async function settledPeriods(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SettledRow[]; total: number }> {
   const { rows } = await sql<SettledRow & { total: bigint }>`
-    select period::text, ${PERIOD_COLUMNS}, count(*) over () as total from ${PERIODS}
-    where board = ${board} and settled_at is not null order by period desc limit ${limit} offset ${offset}`.execute(db);
+    select rank_period.period::text, ${PERIOD_COLUMNS}, terms.terms, terms.terms_hash, count(*) over () as total from ${PERIODS}
+    left join rank_terms terms on terms.board = rank_period.board and terms.period = rank_period.period
+    where rank_period.board = ${board} and settled_at is not null order by rank_period.period desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { rows, total: Number(rows[0]?.total ?? 0n) };
 }
 

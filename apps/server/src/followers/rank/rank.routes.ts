@@ -6,18 +6,19 @@ import type { Platform } from '../../platform/platform.ts';
 import { RANK_TAG } from './rank.events.ts';
 import {
   findPeriod,
-  findPrizes,
   lastPlaceScore,
   ownStanding,
   type PeriodRow,
   resultsOf,
+  type SettledRow,
   type StandingRow,
   settledPeriods,
   standings,
   tiedOf,
 } from './rank.repository.ts';
-import { minimumOf, periodOf, type Reward, rewardOf, spanOf } from './rank.rules.ts';
+import { minimumOf, type Prize, periodOf, type Reward, rewardOf, spanOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
+import { findPromised, promisedBy } from './rank.terms.ts';
 
 /** The least that leads past somebody. */
 const CENT = 1n;
@@ -38,6 +39,21 @@ const viewOf = (row: StandingRow, { prize, minimum }: Reward) => ({
 /** Of the published room seeds; periods that began before they took those have none. */
 const numberOf = (row: PeriodRow | undefined): number | null =>
   row?.seed_number == null ? null : Number(row.seed_number);
+
+const promiseView = (places: number, prizes: readonly Prize[], hash: string | null) => ({
+  places,
+  prizes: prizes.map((one) => ({
+    ...{ from: one.from, to: one.to, amount: formatAmount(one.amount) },
+    minimum: formatAmount(minimumOf(one)),
+  })),
+  termsHash: hash,
+});
+
+/** Periods that were settled before terms were fixed have none to show. */
+const settledPromise = (board: RankBoard, { terms, terms_hash: hash }: SettledRow) =>
+  terms === null || hash === null
+    ? promiseView(RANK_PLACES[board], [], null)
+    : promiseView(RANK_PLACES[board], promisedBy(terms, hash).prizes, hash);
 
 function datesOf({ calendar, config }: Platform, board: RankBoard, period: string) {
   const { startsAtMs, endsAtMs } = spanOf(calendar, board, period);
@@ -61,20 +77,16 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
     async (body) => {
       const period = running(body.board);
       const places = RANK_PLACES[period.board];
-      const [row, prizes, rows] = await Promise.all([
+      const [row, { prizes, hash }, rows] = await Promise.all([
         findPeriod(db, period),
-        findPrizes(db, period.board),
+        findPromised(db, period),
         standings(db, period, places),
       ]);
       return {
         ...datesOf(platform, period.board, period.period),
         seedHash: row?.seed_hash ?? '',
         seedNumber: numberOf(row),
-        places,
-        prizes: prizes.map((one) => ({
-          ...{ from: one.from, to: one.to, amount: formatAmount(one.amount) },
-          minimum: formatAmount(minimumOf(one)),
-        })),
+        ...promiseView(places, prizes, hash),
         items: rows.map((one) => viewOf(one, rewardOf(prizes, Number(one.place)))),
       };
     },
@@ -95,7 +107,7 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
       };
     }
     const place = Number(own.above) + 1;
-    const { prize, minimum } = own.is_elsewhere ? NOTHING : rewardOf(await findPrizes(db, period.board), place);
+    const { prize, minimum } = own.is_elsewhere ? NOTHING : rewardOf((await findPromised(db, period)).prizes, place);
     return {
       type: RECORD_TYPES.rankLight,
       place: own.is_elsewhere ? null : place,
@@ -125,6 +137,7 @@ function registerHistory(router: Router, platform: Platform, seeds: RankSeeds): 
       const items = rows.map(({ period, ...row }) => ({
         type: RECORD_TYPES.rankList,
         ...datesOf(platform, kind, period),
+        ...settledPromise(kind, { ...row, period }),
         seedHash: row.seed_hash,
         seedNumber: numberOf(row),
         serverSeed: seeds.revealed(row),

@@ -44,19 +44,21 @@ describe('places', () => {
     amounts.map((amount, index) => ({ playerId: BigInt(index + 1), score: BigInt(amount) }));
 
   it('go by amount, and end where the board does', () => {
-    const placed = placeAll(day, '2026-11-15', by(SEED), scores(5, 9, 7));
+    const placed = placeAll({ board: day, period: '2026-11-15' }, 10, by(SEED), scores(5, 9, 7));
     expect(placed.map(({ playerId, place }) => [Number(playerId), place])).toEqual([
       [2, 1],
       [3, 2],
       [1, 3],
     ]);
-    expect(placeAll(day, '2026-11-15', by(SEED), scores(...Array.from({ length: 40 }, () => 3)))).toHaveLength(10);
+    expect(
+      placeAll({ board: day, period: '2026-11-15' }, 10, by(SEED), scores(...Array.from({ length: 40 }, () => 3))),
+    ).toHaveLength(10);
   });
 
   it('between equals depend on the seed and on nothing that anybody can choose', () => {
     const equals = scores(4, 4, 4, 4, 4, 4);
     const order = (seed: Uint8Array, given = equals) =>
-      placeAll(week, '2026-11-09', by(seed), given).map(({ playerId }) => playerId);
+      placeAll({ board: week, period: '2026-11-09' }, 10, by(seed), given).map(({ playerId }) => playerId);
     expect(order(SEED)).toEqual(order(SEED, equals.toReversed()));
     const orders = Array.from({ length: 20 }, (_, index) => order(new Uint8Array(32).fill(index)).join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -65,7 +67,7 @@ describe('places', () => {
   it('never put fewer coins above more, and name everybody once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 60 }), (amounts) => {
-        const placed = placeAll(season, '2026-11-12', by(SEED), scores(...amounts));
+        const placed = placeAll({ board: season, period: '2026-11-12' }, 50, by(SEED), scores(...amounts));
         expect(new Set(placed.map(({ playerId }) => playerId)).size).toBe(placed.length);
         expect(placed).toHaveLength(Math.min(50, amounts.length));
         for (const [index, one] of placed.slice(1).entries())

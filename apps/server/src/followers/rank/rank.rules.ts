@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RANK_BOARDS, RANK_PLACES, type RankBoard, SEASON_DAYS } from '@clearcrate/contract/rank';
+import { RANK_BOARDS, type RankBoard, SEASON_DAYS } from '@clearcrate/contract/rank';
 import type { Calendar } from '../../platform/calendar.ts';
 
 export const BOARDS: readonly RankBoard[] = Object.values(RANK_BOARDS);
@@ -100,7 +100,12 @@ export function tiedBelow(
  * The places of a period. More coins stand higher. Players with equal amounts are put in order by a shared draw: their
  * codes, in alphabetical order, are its seats, and the period's seed is its room seed.
  */
-export function placeAll(board: RankBoard, period: string, order: TieOrder, scores: readonly Score[]): Placed[] {
+export function placeAll(
+  { board, period }: { board: RankBoard; period: string },
+  places: number,
+  order: TieOrder,
+  scores: readonly Score[],
+): Placed[] {
   const groups = Map.groupBy(scores, ({ score }) => score);
   const highestFirst = [...groups].sort(([a], [b]) => (a > b ? -1 : 1));
   const ordered = highestFirst.flatMap(([, equals]) => {
@@ -109,5 +114,5 @@ export function placeAll(board: RankBoard, period: string, order: TieOrder, scor
       .sort((a, b) => (a.userCode < b.userCode ? -1 : 1));
     return order(seats.map(({ userCode }) => userCode)).flatMap((seat) => seats[seat - 1] ?? []);
   });
-  return ordered.slice(0, RANK_PLACES[board]).map((one, index) => ({ ...one, place: index + 1 }));
+  return ordered.slice(0, places).map((one, index) => ({ ...one, place: index + 1 }));
 }

@@ -1,20 +1,13 @@
-import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
+import type { RankBoard } from '@clearcrate/contract/rank';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
 import type { createPrizes } from './rank.prizes.ts';
-import {
-  bestScores,
-  findPeriod,
-  findPrizes,
-  insertResults,
-  insertTied,
-  markSettled,
-  type Period,
-} from './rank.repository.ts';
+import { bestScores, findPeriod, insertResults, insertTied, markSettled, type Period } from './rank.repository.ts';
 import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf, tiedBelow } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
+import { findPromised } from './rank.terms.ts';
 
 /** The listener that counts spending; settlement waits for what it has not heard yet. */
 export const SCORES_SUBSCRIBER = 'rank.scores';
@@ -33,11 +26,9 @@ async function settle({ clock }: Platform, parts: Settling, tx: Tx, period: Peri
   const row = await findPeriod(tx, period);
   // Nobody played: there is nothing to hand out, and nothing was promised.
   if (!row) return;
-  const [scores, prizes] = await Promise.all([
-    bestScores(tx, period, RANK_PLACES[period.board]),
-    findPrizes(tx, period.board),
-  ]);
-  const won = placeAll(period.board, period.period, await seeds.orderOf(tx, row), scores).map((one): Won => {
+  const { places, prizes } = await findPromised(tx, period);
+  const scores = await bestScores(tx, period, places);
+  const won = placeAll(period, places, await seeds.orderOf(tx, row), scores).map((one): Won => {
     const reward = rewardOf(prizes, one.place);
     return { ...one, prize: paidOf(reward, one.score), minimum: reward.minimum };
   });

@@ -1047,6 +1047,13 @@ export interface RankScore {
   score: bigint;
 }
 
+export interface RankTerms {
+  board: number;
+  period: string;
+  terms: string;
+  terms_hash: string;
+}
+
 export interface RankTied {
   board: number;
   period: string;
@@ -1650,6 +1657,7 @@ export interface DB {
   rank_prize: RankPrize;
   rank_result: RankResult;
   rank_score: RankScore;
+  rank_terms: RankTerms;
   rank_tied: RankTied;
   recent_drop: RecentDrop;
   recharge_bill: RechargeBill;

@@ -1,8 +1,9 @@
-import { toHex } from '@clearcrate/fairness/bytes';
+import { toHex, toUtf8 } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { drawOrder } from '@clearcrate/fairness/order';
+import { rankTermsText } from '@clearcrate/fairness/rank-record';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { describe, expect, it } from 'vitest';
 import { proveOrder } from './settled-order.ts';
@@ -10,14 +11,23 @@ import { proveOrder } from './settled-order.ts';
 const seed = new Uint8Array(32).fill(9);
 const codes = ['aa', 'bb', 'cc', 'dd'];
 const drawn = runSync(drawOrder({ roomSeed: seed, userCodes: codes }), nodeHasher).seats.map((seat) => codes[seat - 1]);
+const terms = {
+  ...{ board: 1, period: '2026-11-15', places: 10 },
+  prizes: [
+    { from: 1, to: 1, amount: '3.00', minimum: '9.00' },
+    { from: 2, to: 10, amount: '1.00', minimum: '5.01' },
+  ],
+};
 const settled = {
+  ...terms,
+  termsHash: null,
   seedHash: runSync(commitment(seed), nodeHasher),
   serverSeed: toHex(seed),
   tiedCodes: [],
   items: [
-    { place: 1, amount: '9.00', userCode: 'zz' },
-    ...drawn.map((userCode = '', index) => ({ place: index + 2, amount: '5.00', userCode })),
-    { place: 6, amount: '1.00', userCode: 'yy' },
+    { place: 1, amount: '9.00', prize: '3.00', userCode: 'zz' },
+    ...drawn.map((userCode = '', index) => ({ place: index + 2, amount: '5.00', prize: '0.00', userCode })),
+    { place: 6, amount: '1.00', prize: '0.00', userCode: 'yy' },
   ],
 };
 
@@ -33,6 +43,16 @@ describe('a settled period', () => {
     expect((await proveOrder(swapped, webHasher)).orderKept).toBe(false);
     const other = { ...settled, serverSeed: toHex(new Uint8Array(32)) };
     expect((await proveOrder(other, webHasher)).seedKept).toBe(false);
+  });
+
+  it('proves that it was paid by the terms that were fixed when it began', async () => {
+    const termsHash = toHex(nodeHasher.sha256(toUtf8(rankTermsText(terms))));
+    const promised = { ...settled, termsHash };
+    expect(await proveOrder(promised, webHasher)).toMatchObject({ promiseKept: true });
+    const dearer = [{ ...terms.prizes[0], minimum: '9.01' } as (typeof terms.prizes)[0], ...terms.prizes.slice(1)];
+    expect(await proveOrder({ ...promised, prizes: dearer }, webHasher)).toMatchObject({ promiseKept: false });
+    const items = settled.items.map((item) => ({ ...item, prize: '0.00' }));
+    expect(await proveOrder({ ...promised, items }, webHasher)).toMatchObject({ promiseKept: false });
   });
 
   it('proves the tie that the end of the board cuts, with those below it', async () => {

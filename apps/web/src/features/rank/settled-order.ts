@@ -1,15 +1,20 @@
-import { fromHex } from '@clearcrate/fairness/bytes';
+import { fromHex, toHex, toUtf8 } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
-import { type AsyncHasher, runAsync } from '@clearcrate/fairness/hash-steps';
+import { type AsyncHasher, runAsync, sha256 } from '@clearcrate/fairness/hash-steps';
 import { drawOrder } from '@clearcrate/fairness/order';
+import { type RankTerms, rankTermsText } from '@clearcrate/fairness/rank-record';
 
 interface SettledPlace {
   place: number;
+  /** What was paid. */
+  prize: string;
   amount: string;
   userCode: string;
 }
 
-interface Settled {
+interface Settled extends RankTerms {
+  /** Of its terms; null for a period that was settled before terms were fixed. */
+  termsHash: string | null;
   seedHash: string;
   serverSeed: string;
   items: readonly SettledPlace[];
@@ -25,6 +30,8 @@ export interface OrderProof {
   ties: number;
   /** Every such group stands in the order that the seed gives. */
   orderKept: boolean;
+  /** The terms have the hash that was shown, and every place was paid by them. Absent where there are none. */
+  promiseKept?: boolean;
 }
 
 async function isInDrawnOrder(
@@ -38,8 +45,17 @@ async function isInDrawnOrder(
   return seats.every((seat, index) => codes[seat - 1] === equals[index]?.userCode);
 }
 
+async function isPromiseKept({ items, termsHash, ...terms }: Settled, hasher: AsyncHasher): Promise<boolean> {
+  const isPaid = items.every(({ place, amount, prize }) => {
+    const due = terms.prizes.find(({ from, to }) => from <= place && place <= to);
+    return Number(prize) === (due && Number(amount) >= Number(due.minimum) ? Number(due.amount) : 0);
+  });
+  return isPaid && toHex(await runAsync(sha256(toUtf8(rankTermsText(terms))), hasher)) === termsHash;
+}
+
 /** Does the settlement's draw again, here. With the last amount those who got no place were drawn among as well. */
-export async function proveOrder({ seedHash, serverSeed, items, tiedCodes }: Settled, hasher: AsyncHasher) {
+export async function proveOrder(settled: Settled, hasher: AsyncHasher) {
+  const { seedHash, serverSeed, items, tiedCodes, termsHash } = settled;
   const seed = fromHex(serverSeed);
   const groups = [...Map.groupBy(items, ({ amount }) => amount).values()];
   const belowOf = (group: readonly SettledPlace[]) => (group === groups.at(-1) ? tiedCodes : []);
@@ -49,6 +65,7 @@ export async function proveOrder({ seedHash, serverSeed, items, tiedCodes }: Set
     seedKept: (await runAsync(commitment(seed), hasher)) === seedHash,
     ties: ties.length,
     orderKept: kept.every(Boolean),
+    ...(termsHash !== null && { promiseKept: await isPromiseKept(settled, hasher) }),
   };
   return proof;
 }

@@ -1,15 +1,9 @@
 import type { RafflePrize } from '@clearcrate/contract/raffle';
-import { toHex, toUtf8 } from '@clearcrate/fairness/bytes';
-import { runAsync, sha256 } from '@clearcrate/fairness/hash-steps';
 import { termsText } from '@clearcrate/fairness/order-record';
 import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
-import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { HashText } from '@clearcrate/ui/surface.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Verdict } from '../proof-table.tsx';
+import { PromisedHash } from '../promised-hash.tsx';
 
 export interface PromisedTerms {
   termsHash: string | null;
@@ -17,31 +11,17 @@ export interface PromisedTerms {
   prizes: readonly Pick<RafflePrize, 'place' | 'code' | 'price'>[];
 }
 
-/** The SHA-256 of what the page shows: the deadline and the prizes by place. */
-async function hashOfTerms({ drawsAt, prizes }: PromisedTerms): Promise<string> {
+/** The hash that stands for deadline and prizes since the opening, computed again from what the page shows. */
+export function TermsHash({ termsHash, drawsAt, prizes }: PromisedTerms) {
+  const t = useT('raffle');
+  if (termsHash === null) return null;
   const byPlace = prizes.toSorted((a, b) => a.place - b.place);
   const text = termsText({
     deadline: drawsAt,
     prizes: byPlace.map(({ code, price }) => ({ item: code, value: price })),
   });
-  return toHex(await runAsync(sha256(toUtf8(text)), webHasher));
-}
-
-/** The hash that stands for deadline and prizes since the opening, computed again from what the page shows. */
-export function TermsHash(terms: PromisedTerms) {
-  const { data } = useQuery({
-    queryKey: ['raffle-terms', terms],
-    queryFn: () => hashOfTerms(terms),
-    enabled: canCompute() && terms.termsHash !== null,
-  });
-  const t = useT('raffle');
-  if (terms.termsHash === null) return null;
-  if (data === undefined) return <HashText value={terms.termsHash} />;
-  const matches = data === terms.termsHash;
   return (
-    <Verdict matches={matches}>
-      <HashText value={terms.termsHash} /> {t(matches ? 'terms.matches' : 'terms.differs')}
-    </Verdict>
+    <PromisedHash hash={termsHash} text={text} words={{ matches: t('terms.matches'), differs: t('terms.differs') }} />
   );
 }
 

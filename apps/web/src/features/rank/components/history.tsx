@@ -1,4 +1,4 @@
-import type { SettledPeriod } from '@clearcrate/contract/rank';
+import { RANK_BOARDS, type SettledPeriod } from '@clearcrate/contract/rank';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
@@ -34,14 +34,19 @@ export function History({ board }: { board: BoardName }) {
     >
       <div className={stackClass(14)}>
         {periods.map((period) => (
-          <Period key={period.period} period={period} />
+          <Period key={period.period} board={board} period={period} />
         ))}
       </div>
     </InfiniteList>
   );
 }
 
-function Period({ period }: { period: SettledPeriod }) {
+interface PeriodProps {
+  board: BoardName;
+  period: SettledPeriod;
+}
+
+function Period({ board, period }: PeriodProps) {
   const t = useT('rank');
   const formats = useFormats();
   const locale = useLocale();
@@ -66,17 +71,17 @@ function Period({ period }: { period: SettledPeriod }) {
           {t(isWhole ? 'history.fewer' : 'history.all', { count: period.items.length })}
         </Button>
       )}
-      <Proof period={period} />
+      <Proof board={board} period={period} />
     </Panel>
   );
 }
 
-function Proof({ period }: { period: SettledPeriod }) {
+function Proof({ board, period }: PeriodProps) {
   const t = useT('rank');
   const [proof, setProof] = useState<OrderProof>();
-  const check = async () => setProof(await proveOrder(period, webHasher));
+  const check = async () => setProof(await proveOrder({ ...period, board: RANK_BOARDS[board] }, webHasher));
   const tiesText = (count: number) => (count === 0 ? t('history.holdsNoTies') : t('history.holds', { count }));
-  const holds = proof?.seedKept === true && proof.orderKept;
+  const holds = proof?.seedKept === true && proof.orderKept && proof.promiseKept !== false;
   return (
     <div className={endsClass(classes.proof)}>
       <span>
@@ -87,7 +92,7 @@ function Proof({ period }: { period: SettledPeriod }) {
       </Button>
       {proof && (
         <Note tone={holds ? 'good' : 'bad'} icon={holds ? 'check' : 'alert'}>
-          {holds ? tiesText(proof.ties) : t('history.differs')}
+          {holds ? tiesText(proof.ties) : t('history.differs')} {holds && proof.promiseKept && t('history.promiseKept')}
         </Note>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
 import { type MyRank, RANK_BOARDS, type RankList, type RankPlayer } from '@clearcrate/contract/rank';
+import { rankTermsText } from '@clearcrate/fairness/rank-record';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
@@ -20,6 +21,7 @@ import { openOverlay } from '../../../lib/overlays.ts';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { PromisedHash } from '../../../play/promised-hash.tsx';
 import { type BoardName, invalidateRanks, useMyRank, useRankList } from '../rank.queries.ts';
 import boardClasses from './board.module.css';
 import classes from './rank-board.module.css';
@@ -263,5 +265,22 @@ export function PrizeList({ board }: { board: BoardName }) {
       </span>
     ),
   }));
-  return <Facts facts={facts} />;
+  return (
+    <div className={stackClass(10)}>
+      <Facts facts={facts} />
+      {data && data.termsHash !== null && <PeriodTerms board={board} {...data} termsHash={data.termsHash} />}
+    </div>
+  );
+}
+
+/** What is fixed for the period, with the hash that was shown since it began. */
+function PeriodTerms({ board, period, places, prizes, termsHash }: RankList & { board: BoardName; termsHash: string }) {
+  const t = useT('rank');
+  const text = rankTermsText({ board: RANK_BOARDS[board], period, places, prizes });
+  return (
+    <p className={quietClass(12)}>
+      {t('terms.fixed')}{' '}
+      <PromisedHash hash={termsHash} text={text} words={{ matches: t('terms.matches'), differs: t('terms.differs') }} />
+    </p>
+  );
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { formatAmount, parseAmount } from '@clearcrate/contract/money';
+import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
+import { type RankTerms, rankTermsText } from '@clearcrate/fairness/rank-record';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPrizes, type Period } from './rank.repository.ts';
+import { BOARDS, minimumOf, type Prize, periodOf } from './rank.rules.ts';
+
+/** What a period promises to pay. */
+export interface Promised {
+  places: number;
+  prizes: Prize[];
+  /** The text whose SHA-256 is shown. Null while the period has no terms of its own. */
+  text: string | null;
+  hash: string | null;
+}
+
+const amountOf = (text: string): bigint => {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new Error(`${text} in the terms of a period is no amount`);
+  return amount;
+};
+
+export function promisedBy(text: string, hash: string): Promised {
+  const { places, prizes } = JSON.parse(text) as RankTerms;
+  const read = prizes.map((one) => ({ ...one, amount: amountOf(one.amount), minimum: amountOf(one.minimum) }));
+  return { places, prizes: read, text, hash };
+}
+
+function termsTextOf({ board, period }: Period, prizes: readonly Prize[]): string {
+  const told = prizes.map((prize) => ({
+    ...{ from: prize.from, to: prize.to, amount: formatAmount(prize.amount) },
+    minimum: formatAmount(minimumOf(prize)),
+  }));
+  return rankTermsText({ board, period, places: RANK_PLACES[board], prizes: told });
+}
+
+/** What a period promises: its terms, or before they are fixed what is published. */
+export async function findPromised(db: Queryable, { board, period }: Period): Promise<Promised> {
+  const { rows } = await sql<{ terms: string; terms_hash: string }>`
+    select terms, terms_hash from rank_terms where board = ${board} and period = ${period}::date`.execute(db);
+  const [row] = rows;
+  if (row) return promisedBy(row.terms, row.terms_hash);
+  return { places: RANK_PLACES[board], prizes: await findPrizes(db, board), text: null, hash: null };
+}
+
+/** Fixes what a period promises, unless that was done before. */
+export async function fixTerms(tx: Tx, one: Period): Promise<void> {
+  const text = termsTextOf(one, await findPrizes(tx, one.board));
+  const hash = createHash('sha256').update(text).digest('hex');
+  await sql`
+    insert into rank_terms (board, period, terms, terms_hash) values (${one.board}, ${one.period}::date, ${text}, ${hash})
+    on conflict do nothing`.execute(tx);
+}
+
+/** A board without prizes promises nothing: its first prizes hold at once. */
+const hasPrizes = async (db: Queryable, board: RankBoard): Promise<boolean> => (await findPrizes(db, board)).length > 0;
+
+/** Fixes what the running periods promise, before other prizes are published. */
+export async function fixRunning(tx: Tx, { calendar, clock }: Pick<Platform, 'calendar' | 'clock'>): Promise<void> {
+  const nowMs = clock.now();
+  for (const board of BOARDS)
+    if (await hasPrizes(tx, board)) await fixTerms(tx, { board, period: periodOf(calendar, board, nowMs) });
+}
+
+/** Fixes what each period promises as it begins. */
+export function termsJob({ calendar, db }: Platform, board: RankBoard): PeriodicJob {
+  return {
+    name: `rank.terms.${board}`,
+    due: (nowMs) => [periodOf(calendar, board, nowMs)],
+    ready: () => hasPrizes(db, board),
+    run: (tx, period) => fixTerms(tx, { board, period }),
+  };
+}
