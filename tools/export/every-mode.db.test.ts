@@ -21,7 +21,7 @@ let lines: string[];
 beforeAll(async () => {
   played = await playEveryMode();
   const env = { DATABASE_URL: played.databaseUrl, MASTER_KEY: played.masterKey };
-  const exported = runStoreCommand('export-draws.ts', [path], env);
+  const exported = runStoreCommand('export-draws', [path], env);
   if (exported.status !== 0) throw new Error(`the export failed: ${exported.output}`);
   lines = readFileSync(path, 'utf8').trimEnd().split('\n');
 }, 240_000);
@@ -80,7 +80,7 @@ it('holds every mode', () => {
 });
 
 it('is recomputed by the store’s verifier, which says that the beacon of the test is not a public one', () => {
-  const { status, output } = runStoreCommand('verify.ts', [path]);
+  const { status, output } = runStoreCommand('verify', [path]);
   expect(output).toContain(' 0 differ, 0 not revealed yet, 0 unreadable');
   expect(output).toContain('not a public beacon');
   expect(status).toBe(3);

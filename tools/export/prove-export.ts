@@ -36,12 +36,9 @@ interface ProofOptions {
   folder: string;
 }
 
-export function runStoreCommand(
-  program: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): CommandEnd {
-  const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'apps/server/src/commands', program), ...args], {
+export function runStoreCommand(name: string, args: readonly string[], env: Record<string, string> = {}): CommandEnd {
+  const program = join(root, 'apps/server/src/commands/clearcrate.ts');
+  const { status, stdout, stderr } = spawnSync(pinnedNode, [program, name, ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -94,13 +91,13 @@ export async function proveExport(app: App, options: ProofOptions): Promise<Expo
   await inParallel(players, 16, (player) => play(app, player, boxes));
   const path = join(options.folder, 'draws.jsonl');
   const env = { DATABASE_URL: options.databaseUrl, MASTER_KEY: options.masterKey };
-  const exported = runStoreCommand('export-draws.ts', [path], env);
+  const exported = runStoreCommand('export-draws', [path], env);
   if (exported.status !== 0) throw new Error(`the export failed: ${exported.output}`);
   const altered = join(options.folder, 'altered.jsonl');
   const alteredLine = alter(path, altered);
   return {
     openings: count * PER_CALL * CALLS_PER_PLAYER,
-    verify: runStoreCommand('verify.ts', [path]),
-    verifyAltered: { ...runStoreCommand('verify.ts', [altered]), alteredLine },
+    verify: runStoreCommand('verify', [path]),
+    verifyAltered: { ...runStoreCommand('verify', [altered]), alteredLine },
   };
 }

@@ -77,17 +77,17 @@ it('are in the operator’s export, and the verifier recomputes each of them in 
 
   const path = join(folder, 'draws.jsonl');
   const env = { DATABASE_URL: rig.test.database.url, MASTER_KEY: rig.test.app.platform.config.MASTER_KEY ?? '' };
-  expect(runStoreCommand('export-draws.ts', [path], env)).toMatchObject({ status: 0 });
+  expect(runStoreCommand('export-draws', [path], env)).toMatchObject({ status: 0 });
   const counts = countDraws(linesOf(path));
   expect(counts).toMatchObject({ lucky: PLAYERS * 3 * TRIES, turntable: PLAYERS, festival: stickers, split: 1 });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const verified = runStoreCommand('verify.ts', [path]);
+  const verified = runStoreCommand('verify', [path]);
   expect(verified.output).toContain(`: ${all} match, 0 differ, 0 not revealed yet, 0 unreadable`);
   expect(verified.status).toBe(0);
 
   const altered = join(folder, 'altered.jsonl');
   writeFileSync(altered, bend(linesOf(path)).join('\n'));
-  const found = runStoreCommand('verify.ts', [altered]);
+  const found = runStoreCommand('verify', [altered]);
   expect(found.status).toBe(1);
   expect(found.output).toContain(` ${Object.keys(counts).length} differ`);
 });

@@ -209,6 +209,22 @@ export const TAMPERINGS: Tampering[] = [
   first('rank', 'the seed', any, (line) => {
     line.roomSeed = flip(line.roomSeed);
   }),
+  first(
+    'rank',
+    'a minimum of its terms',
+    ({ terms }) => terms !== undefined,
+    ({ terms }) => {
+      terms.prizes[0].minimum = '0.00';
+    },
+  ),
+  first(
+    'rank',
+    'what was paid',
+    ({ paid }) => paid?.[0] !== undefined,
+    ({ paid }) => {
+      paid[0] = paid[0] === '0.00' ? '66.00' : '0.00';
+    },
+  ),
   doubled('rank'),
   first(
     'split',
