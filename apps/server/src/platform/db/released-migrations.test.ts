@@ -4,10 +4,7 @@ import { expect, it } from 'vitest';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
-/**
- * What was released stays as it is: a store that applied it refuses a changed file. `released.txt` holds the sums of all migrations up to
- * the last release; each release adds its own (`cd apps/server/migrations && sha256sum *.sql > released.txt`).
- */
+/** A store that applied a released migration refuses a changed file. `released.txt` holds the sums; `npm run release` adds new ones. */
 it('keeps every released migration as it was', () => {
   const released = readFileSync(new URL('released.txt', MIGRATIONS), 'utf8').trim().split('\n');
   expect(released.length).toBeGreaterThanOrEqual(50);
