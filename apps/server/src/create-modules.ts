@@ -127,7 +127,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   const parts = { account, ledger, fairness, beacon, bounds, policy, persons, modes, profile };
   const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
   const { boxes } = games;
-  const live = createLive(platform, { site, modes });
+  const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
   const rank = createRank(platform, { ledger, fairness });
   const tasks = createTasks(platform, ledger);

@@ -4,6 +4,7 @@ import { deliveryExample, deliveryProgress } from './delivery.ts';
 import { EXTRACT_MAX } from './delivery-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
+import { ITEM_MODES, MODES } from './modes.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -11,33 +12,6 @@ import { pageOf, pageQuery } from './page.ts';
 
 export const BAG_STATES = { owned: 1, extracting: 2, extracted: 3, sold: 4, replaced: 5, consumed: 6 } as const;
 export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
-/** Origins of an item. */
-export const BAG_SOURCES = {
-  box: 1,
-  welfareBox: 2,
-  shellBox: 3,
-  lucky: 10,
-  turntable: 11,
-  replacement: 12,
-  refining: 13,
-  festival: 14,
-  mall: 15,
-  registerPacket: 20,
-  battle: 30,
-  roll: 31,
-  timeBox: 32,
-} as const;
-export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
-/** Sources whose items were taken out of stock already: delivery does not take another unit. */
-export const STOCK_SOURCES: ReadonlySet<number> = new Set([
-  BAG_SOURCES.replacement,
-  BAG_SOURCES.refining,
-  BAG_SOURCES.mall,
-]);
-/** Sources whose reference is a box, so that a page can link to it. */
-const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
-export const boxIdOf = (source: number, reference: bigint): string | null =>
-  BOX_SOURCES.has(source) ? String(reference) : null;
 export const BAG_SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const;
 /** Maximum number of items per sale. */
 export const SELL_MAX = 200;
@@ -45,10 +19,12 @@ export const SELL_MAX = 200;
 const bagItem = goodsCard.extend({
   bagItemId: z.string(),
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
-  source: z.number().int().meta({
-    description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 13 refining, 14 festival, 15 mall, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
-  }),
+  source: z
+    .number()
+    .int()
+    .meta({
+      description: `Number of the mode it came from: ${ITEM_MODES.map((name) => `${MODES[name].number} ${name}`).join(', ')}.`,
+    }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,

@@ -23,7 +23,6 @@ export const PACKET_STATES = ['soon', 'open', 'unmet', 'claimed', 'empty', 'over
 export type PacketState = (typeof PACKET_STATES)[number];
 
 /** Mode number of packets in the published order of room seeds. */
-export const PACKET_MODE = 21;
 
 /** Wrong passwords per player and hour. */
 export const PACKET_TRIES = 5;

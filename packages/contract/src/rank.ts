@@ -13,7 +13,6 @@ export type RankBoard = (typeof RANK_BOARDS)[keyof typeof RANK_BOARDS];
 export const RANK_PLACES: Readonly<Record<RankBoard, number>> = { 1: 10, 2: 10, 3: 50 };
 export const SEASON_DAYS = 15;
 /** Mode number of rank periods in the published order of room seeds. */
-export const RANK_MODE = 40;
 
 const board = z.number().int().min(1).max(3).meta({ description: '1 day, 2 week, 3 season of 15 days.' });
 

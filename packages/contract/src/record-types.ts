@@ -1,13 +1,14 @@
-import { BAG_SOURCES, BAG_STATES, type BagSource, type BagState } from './bag.ts';
+import { BAG_STATES, type BagState } from './bag.ts';
 import { RECORD_TYPES, type RecordType } from './kinds.ts';
+import { ITEM_MODES, MODES } from './modes.ts';
 import { isPostingKind, type NamedKind, presentKind } from './postings.ts';
 
 /**
- * Record type of each posting and item. A new posting kind or source must be added here; the types
- * enforce it.
+ * Record type of each posting and item. A new posting kind must be added here, which the types
+ * enforce; items have the type of their mode.
  */
 
-const { record, box, roll, rank, shop, boxResult, replace } = RECORD_TYPES;
+const { record, box, rank, shop, replace } = RECORD_TYPES;
 
 const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'bag.sell': shop,
@@ -42,21 +43,9 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'welfare.drop': record,
 };
 
-const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
-  [BAG_SOURCES.box]: boxResult,
-  [BAG_SOURCES.welfareBox]: boxResult,
-  [BAG_SOURCES.shellBox]: boxResult,
-  [BAG_SOURCES.lucky]: record,
-  [BAG_SOURCES.turntable]: record,
-  [BAG_SOURCES.replacement]: replace,
-  [BAG_SOURCES.refining]: record,
-  [BAG_SOURCES.festival]: record,
-  [BAG_SOURCES.mall]: shop,
-  [BAG_SOURCES.registerPacket]: record,
-  [BAG_SOURCES.battle]: record,
-  [BAG_SOURCES.roll]: roll,
-  [BAG_SOURCES.timeBox]: roll,
-};
+const TYPE_OF_SOURCE: Readonly<Record<number, RecordType>> = Object.fromEntries(
+  ITEM_MODES.map((name) => [MODES[name].number, RECORD_TYPES[MODES[name].itemRecord]]),
+);
 
 type LeftState = Exclude<BagState, typeof BAG_STATES.owned | typeof BAG_STATES.extracting>;
 const TYPE_OF_LEAVING: Readonly<Record<LeftState, RecordType>> = {

@@ -1,3 +1,4 @@
+import type { ItemMode } from '@clearcrate/contract/modes';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
@@ -18,6 +19,8 @@ export interface ThingCheck {
   name: string;
   /** Kinds of postings that are checked by this and by no rows of their own. */
   kinds?: readonly PostingKind[];
+  /** Modes of which it finds items without an origin. */
+  items?: readonly ItemMode[];
   find(window: Window): RawBuilder<unknown>;
 }
 

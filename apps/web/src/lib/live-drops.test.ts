@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { DropView } from '@clearcrate/contract/drop';
+import { MODES, type ModeDefinition } from '@clearcrate/contract/modes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDrop, liveDropView, mergeDrops, useLiveDrops } from './live-drops.ts';
 
@@ -50,12 +50,12 @@ describe('live drops', () => {
   });
 
   it('that came from no box lead to what was tried for, or to the page of their mode', () => {
-    const hrefOf = (mode: number, targetId = '') =>
-      liveDropView({ ...drop('1'), boxId: '', mode, targetId }, 'mobile', 'zh').href;
-    expect(hrefOf(BAG_SOURCES.lucky, '12')).toBe('/#/m/luckyDetails?goodsId=12');
-    const { turntable, festival, mall, battle, roll, timeBox } = BAG_SOURCES;
-    expect([turntable, festival, mall, battle, roll, timeBox].map((mode) => hrefOf(mode))).toEqual(
-      ['turntable', 'activity', 'mall', 'battle', 'roll', 'timebox'].map((page) => `/#/m/${page}`),
+    const hrefOf = (mode: ModeDefinition, targetId = '') =>
+      liveDropView({ ...drop('1'), boxId: '', mode: mode.number, targetId }, 'mobile', 'zh').href;
+    expect(hrefOf(MODES.lucky, '12')).toBe('/#/m/luckyDetails?goodsId=12');
+    const { turntable, festival, timeBox, registerPacket } = MODES;
+    expect([turntable, festival, timeBox, registerPacket].map((mode) => hrefOf(mode))).toEqual(
+      ['turntable', 'activity', 'timebox', 'home'].map((page) => `/#/m/${page}`),
     );
   });
 });

@@ -2,6 +2,7 @@ import { getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
+import { modeOf } from '@clearcrate/contract/modes';
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import type { LiveDropView } from '@clearcrate/ui/live-drop.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
@@ -52,21 +53,11 @@ async function readDrops(): Promise<boolean> {
 /** What happened before this page was opened, or while its line was down. */
 export const loadDrops = (): Promise<void> => readUntilAnswered(readDrops);
 
-/** The pages of modes, numbered as sources of bag items are, whose drops lead to no single thing. */
-const PAGES: Readonly<Record<number, string>> = {
-  11: 'turntable',
-  14: 'activity',
-  15: 'mall',
-  30: 'battle',
-  31: 'roll',
-  32: 'timebox',
-};
-
 /** Where the same can be won: the box, the skin that was tried for, else the page of the mode. */
 function dropPath({ mode, boxId, targetId }: DropView): string {
   if (boxId) return `openbox?boxId=${encodeURIComponent(boxId)}`;
   if (targetId) return `luckyDetails?goodsId=${encodeURIComponent(targetId)}`;
-  return PAGES[mode] ?? 'home';
+  return modeOf(mode)?.page ?? 'home';
 }
 
 export function liveDropView(drop: DropView, layout: Layout, locale: Locale): LiveDropView {

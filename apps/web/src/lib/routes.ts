@@ -4,7 +4,7 @@ import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import type { ComponentType } from 'react';
 import { loadT, type MessageKey, type Namespace } from './i18n.tsx';
 import { loadPart } from './load-part.ts';
-import { MODES, type Mode } from './modes.ts';
+import { MODES, type Mode, type ModePath } from './modes.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
 
@@ -51,9 +51,9 @@ export const publicRoute = route('public');
 export const playerRoute = route('player');
 
 /** A way to play has its title, icon and switch from the table of modes. */
-export function modeRoute(path: (typeof MODES)[number]['path'], page: Page): RouteEntry {
-  const { title, icon, module } = MODES.find((candidate) => candidate.path === path) as Mode;
-  return publicRoute(path, title, icon, { module, ...page });
+export function modeRoute(path: ModePath, page: Page): RouteEntry {
+  const { icon, module } = MODES.find((candidate) => candidate.path === path) as Mode;
+  return publicRoute(path, path, icon, { module, ...page });
 }
 
 /** A page arrives together with its texts, so that one wait serves both. */

@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import type { Asset } from '../../ledger/chart.ts';
@@ -21,17 +21,18 @@ export const festivalReconciliations: Reconciliation[] = [paidIn('coin'), paidIn
  */
 export const festivalCheck: ThingCheck = {
   name: 'festival',
+  items: ['festival'],
   find: (window) => sql`
     select draw.player_id as owner_id, draw.id::text as reference, 'the sticker does not match the ticket' as problem
     from draw left join festival_sticker own on own.player_id = draw.player_id and own.draw_id = draw.id
     left join draw_rule rule on rule.id = draw.rule_id
-    where draw.mode = ${BAG_SOURCES.festival} and ${within(sql`draw.created_at`, window)}
+    where draw.mode = ${MODES.festival.number} and ${within(sql`draw.created_at`, window)}
       and (rule.text::jsonb ->> 'table' is distinct from 'festival/' || own.festival
         or rule.text::jsonb -> 'entries' -> (draw.outcome - 1) ->> 'item' is distinct from own.sticker)
     union all
     select own.player_id, own.draw_id::text, 'the sticker has no draw' from festival_sticker own
     where ${within(sql`own.drawn_at`, window)} and not exists (
-      select from draw where draw.player_id = own.player_id and draw.id = own.draw_id and draw.mode = ${BAG_SOURCES.festival})
+      select from draw where draw.player_id = own.player_id and draw.id = own.draw_id and draw.mode = ${MODES.festival.number})
     union all
     select drawn.player_id, drawn.festival, 'more stickers drawn than earned' from (
       select own.player_id, own.festival, count(*) as stickers from festival_sticker own
@@ -55,6 +56,6 @@ export const festivalCheck: ThingCheck = {
       or item.price is distinct from reward.price)
     union all
     select item.player_id, item.id::text, 'the festival item has no reward' from bag_item item
-    where item.source = ${BAG_SOURCES.festival} and ${within(sql`item.acquired_at`, window)}
+    where item.source = ${MODES.festival.number} and ${within(sql`item.acquired_at`, window)}
       and not exists (select from festival_reward reward where reward.player_id = item.player_id and reward.id = item.id)`,
 };

@@ -1,6 +1,6 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { DrawnSticker } from '@clearcrate/contract/festival';
 import { FESTIVAL_PLACES, FESTIVAL_THEMES } from '@clearcrate/contract/festival-themes';
+import { MODES } from '@clearcrate/contract/modes';
 import { pick } from '@clearcrate/fairness/odds';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
@@ -48,7 +48,7 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
   const terms = {
     id,
     playerId,
-    mode: BAG_SOURCES.festival,
+    mode: MODES.festival.number,
     reference: BigInt(FESTIVAL_PLACES[plan.place]),
     playId: id,
     ruleId: reserved.id,

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { FestivalMetric } from '@clearcrate/contract/festival-themes';
+import { MODES } from '@clearcrate/contract/modes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -86,7 +86,7 @@ export function stepsOf(
 
 /** Maps a play of any mode to deeds: its plays, the coins spent and the items won. */
 function deedsOfPlay({ playerId, mode, plays, spent, items, at }: Played): Deed[] {
-  if (mode === BAG_SOURCES.festival) return [];
+  if (mode === MODES.festival.number) return [];
   return [
     { playerId, metric: 'plays', count: BigInt(plays), at },
     { playerId, metric: 'won', count: BigInt(items.length), at },

@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import { SITE_TAGS } from '../../base/site/site.events.ts';
@@ -40,7 +40,7 @@ export function createFestivals(platform: Platform, { policy, modes, site, ...de
   deps.ledger.reconcile(...festivalReconciliations);
   deps.ledger.check(festivalCheck);
   const words = loadMessages('record');
-  modes.register([BAG_SOURCES.festival], async (_db, references, locale) => {
+  modes.register([MODES.festival.number], async (_db, references, locale) => {
     return new Map(references.map((reference) => [reference, words[locale][`festival.${reference}`] ?? '']));
   });
   // An import may have announced a festival, so the cached articles are invalidated.

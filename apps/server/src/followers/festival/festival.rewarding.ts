@@ -1,7 +1,7 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { FestivalPrize, StickerRewarded } from '@clearcrate/contract/festival';
 import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
@@ -47,10 +47,10 @@ function give(input: RewardInput, work: PlayWork, id: bigint): void {
   if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'festival.prize', reference: String(id), moves });
   if (goods) {
     const { goodsId, price, quality } = goods;
-    work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.festival, reference });
+    work.bag.put({ id, playerId, goodsId, price, source: MODES.festival.number, reference });
     work.count(playerId, { won: price });
     const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
-    const fact = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, items };
+    const fact = { mode: MODES.festival.number, reference: String(reference), plays: 0, spent: 0n, items };
     work.tell({ playerId: String(playerId), userKind, ...fact });
   }
   const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };

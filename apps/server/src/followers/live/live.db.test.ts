@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { MODES, type ModeDefinition } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { event } from '../../platform/outbox/outbox.ts';
@@ -59,11 +59,20 @@ describe('the count of opened boxes', () => {
   it('includes boxes of all kinds and of battles by real players, but no bets or tries', async () => {
     const { db, outbox } = test.app.platform;
     const at = new Date(test.clock.now()).toISOString();
-    const play = (mode: number, plays: number, userKind = 1) =>
-      event(played, { playerId: String(player), userKind, mode, reference: '1', plays, spent: '0.00', at, items: [] });
-    const { box, welfareBox, shellBox, battle, lucky } = BAG_SOURCES;
+    const play = (mode: ModeDefinition, plays: number, userKind = 1) =>
+      event(played, {
+        playerId: String(player),
+        userKind,
+        mode: mode.number,
+        reference: '1',
+        plays,
+        spent: '0.00',
+        at,
+        items: [],
+      });
+    const { box, welfareBox, shellBox, battle, lucky, crash } = MODES;
     const plays = [play(box, 5), play(welfareBox, 1), play(shellBox, 10), play(battle, 3), play(lucky, 100)];
-    await db.transaction().execute((tx) => outbox.add(tx, [...plays, play(33, 1000), play(box, 10_000, 4)]));
+    await db.transaction().execute((tx) => outbox.add(tx, [...plays, play(crash, 1000), play(box, 10_000, 4)]));
     await outbox.drain();
     const { openBoxNum, openBoxTodayNum } = (await test.call('/api/index/getPlatformStatistics', {})).body.data;
     expect([openBoxNum, openBoxTodayNum]).toEqual([19, 19]);
@@ -72,11 +81,11 @@ describe('the count of opened boxes', () => {
 
 describe('the drops of one mode', () => {
   it('exclude other modes, and show the target of a lucky item', async () => {
-    const lucky = await win(300n, 0, { mode: BAG_SOURCES.lucky, reference: 12n });
-    const boxed = await win(300n, 0, { mode: BAG_SOURCES.box, reference: 12n });
-    expect(await idsOf('/api/box/getDropList', { mode: BAG_SOURCES.lucky })).toEqual([lucky]);
+    const lucky = await win(300n, 0, { mode: MODES.lucky.number, reference: 12n });
+    const boxed = await win(300n, 0, { mode: MODES.box.number, reference: 12n });
+    expect(await idsOf('/api/box/getDropList', { mode: MODES.lucky.number })).toEqual([lucky]);
     expect(await idsOf('/api/box/getDropList', { boxId: '12' })).toEqual([boxed]);
-    const { items } = (await test.call('/api/box/getDropList', { mode: BAG_SOURCES.lucky })).body.data;
+    const { items } = (await test.call('/api/box/getDropList', { mode: MODES.lucky.number })).body.data;
     expect(items).toMatchObject([{ boxId: '', targetId: '12' }]);
     for (const mode of [0, 100, 1.5, '10', null])
       expect((await test.call('/api/box/getDropList', { mode })).body.code).toBe(ERRORS.invalidInput.code);

@@ -1,4 +1,3 @@
-import { BAG_SOURCES, boxIdOf } from '@clearcrate/contract/bag';
 import { getDearDropList, getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
@@ -6,6 +5,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, LOCALES, type LocalText } from '@clearcrate/contract/locale';
+import { MODES, modeOf } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import type { Site } from '../../base/site/site.module.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -15,7 +15,6 @@ import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
-import type { Modes } from '../../play/modes/modes.module.ts';
 import {
   addOpenings,
   countOpenings,
@@ -43,14 +42,16 @@ function namesOf({ weapon_names, finish_names }: DropRow): LocalText {
 }
 
 function viewOf(row: DropRow): DropView {
+  const field = modeOf(row.mode)?.dropReference;
   return {
     dropId: String(row.item_id),
     nickName: row.nickname,
     avater: row.avatar,
     userType: row.kind,
     mode: row.mode,
-    boxId: boxIdOf(row.mode, row.mode_ref) ?? '',
-    targetId: row.mode === BAG_SOURCES.lucky ? String(row.mode_ref) : '',
+    boxId: '',
+    targetId: '',
+    ...(field && { [field]: String(row.mode_ref) }),
     goodsLevel: `level${row.quality}`,
     goodsNames: namesOf(row),
     image: row.image,
@@ -78,7 +79,7 @@ function dropOf(play: Played): Drop | undefined {
 
 /** Finds the message id of a festival prize by its place; other modes have none. */
 function festivalMessage({ mode, mode_ref }: DropRow): 102 | 103 | undefined {
-  if (mode !== BAG_SOURCES.festival) return undefined;
+  if (mode !== MODES.festival.number) return undefined;
   return mode_ref === BigInt(FESTIVAL_PLACES.newyear) ? MESSAGE_IDS.newYearPrize : MESSAGE_IDS.activityPrize;
 }
 
@@ -118,10 +119,7 @@ function publishDrop(bus: Bus, row: DropRow, hasBanner: boolean): void {
  * Creates the live feed of wins by real players: drop lists, winner banner and public counts. Bots
  * are excluded.
  */
-export function createLive(
-  platform: Platform,
-  { site, modes }: { site: Pick<Site, 'configItems'>; modes: Pick<Modes, 'opensBoxes'> },
-) {
+export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
   const { bus, calendar, clock, db, jobs, outbox } = platform;
 
   const threshold = async (tx: Tx): Promise<Minor> => {
@@ -134,7 +132,7 @@ export function createLive(
     const drops = real.flatMap((play) => dropOf(play) ?? []);
     await insertDrops(tx, drops);
     // Bets and tries do not count as opened boxes.
-    const opened = real.filter(({ mode }) => modes.opensBoxes(mode));
+    const opened = real.filter(({ mode }) => modeOf(mode)?.opensBoxes);
     const byDay = Map.groupBy(opened, ({ at }) => calendar.dayOf(Date.parse(at)));
     const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { packetPath } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
@@ -115,10 +115,10 @@ const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
 };
 
 /** Modes that send their own message for every prize. */
-const SEND_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox, BAG_SOURCES.festival]);
+const SEND_THEIR_OWN: ReadonlySet<number> = new Set([MODES.roll.number, MODES.timeBox.number, MODES.festival.number]);
 
 function rafflePrize({ playerId, mode, raffleId, place, goodsId, price }: RaffleWon): NewMessage {
-  const isRoll = mode === BAG_SOURCES.roll;
+  const isRoll = mode === MODES.roll.number;
   return {
     playerId: BigInt(playerId),
     template: isRoll ? 'rollWon' : 'timeBoxWon',

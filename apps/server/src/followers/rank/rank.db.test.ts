@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { RANK_MODE, type RankBoard } from '@clearcrate/contract/rank';
+import { MODES } from '@clearcrate/contract/modes';
+import type { RankBoard } from '@clearcrate/contract/rank';
 import { toHex } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -149,7 +150,12 @@ it('settles the season too, with the published seed that it took, which is told 
   const { seedNumber, seedHash } = await board(3);
   const published = async () =>
     (await test.call('/api/fairness/getRoomSeedList', { cursor: String(seedNumber), pageSize: 1 })).body.data.items[0];
-  expect(await published()).toMatchObject({ seedNumber, roomSeedHash: seedHash, roomSeed: null, mode: RANK_MODE });
+  expect(await published()).toMatchObject({
+    seedNumber,
+    roomSeedHash: seedHash,
+    roomSeed: null,
+    mode: MODES.rank.number,
+  });
   expect((await history(3)).total).toBe(0);
   test.clock.advance(16 * 24 * HOUR_MS);
   await test.app.platform.jobs.runDue();
@@ -171,7 +177,7 @@ it('opens a period once, and takes no seed in vain, however many open it at the 
   );
   const { rows } = await sql<{ periods: number; seeds: number }>`
     select (select count(*)::int from rank_period where period = '2031-03-03') as periods,
-      (select count(*)::int from room_seed where mode = ${RANK_MODE} and mode_ref in (120310303, 220310303)) as seeds`.execute(
+      (select count(*)::int from room_seed where mode = ${MODES.rank.number} and mode_ref in (120310303, 220310303)) as seeds`.execute(
     platform.db,
   );
   expect(rows).toEqual([{ periods: 2, seeds: 2 }]);

@@ -1,4 +1,4 @@
-import { RANK_MODE } from '@clearcrate/contract/rank';
+import { MODES } from '@clearcrate/contract/modes';
 import { toHex } from '@clearcrate/fairness/bytes';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
@@ -39,7 +39,7 @@ export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness[
       );
       if (opened.length === 0) return;
       const rooms = opened.map(([room]) => room);
-      const numbers = await roomSeeds.take(runnerOf(tx), RANK_MODE, rooms);
+      const numbers = await roomSeeds.take(runnerOf(tx), MODES.rank.number, rooms);
       await insertPeriods(
         tx,
         opened.map(([, period], index) => ({ ...period, seedNumber: numbers[index] as bigint })),

@@ -1,7 +1,7 @@
-import { boxIdOf } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { RecordType } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
+import { boxIdOf } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
   type GoodsCursor,

@@ -1,6 +1,5 @@
-import { boxIdOf } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
-import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
+import { boxIdOf, MODES } from '@clearcrate/contract/modes';
 import { type PostingKind, presentKind } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -104,11 +103,11 @@ const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
 
 /** The reference of a red packet's share is the packet. */
 const packets: Resolver = async (db, modes, _playerId, movements, locale) => {
-  const wanted = movements.map((movement) => ({ mode: PACKET_MODE, reference: referenceOf(movement) }));
+  const wanted = movements.map((movement) => ({ mode: MODES.packet.number, reference: referenceOf(movement) }));
   const nameOf = await modes.namesFor(db, wanted, locale);
   return new Map(
     movements.map((movement) => {
-      const detail = nameOf({ mode: PACKET_MODE, reference: referenceOf(movement) });
+      const detail = nameOf({ mode: MODES.packet.number, reference: referenceOf(movement) });
       return [movement.posting_id, { ...NOTHING, detail }];
     }),
   );

@@ -1,6 +1,7 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { RECORD_TYPES } from '@clearcrate/contract/kinds';
 import { LOCALES } from '@clearcrate/contract/locale';
+import { ITEM_MODES, MODES } from '@clearcrate/contract/modes';
 import { groupOfKind, POSTING_GROUPS, POSTING_KINDS } from '@clearcrate/contract/postings';
 import { describe, expect, it } from 'vitest';
 import { loadMessages } from '../../platform/messages.ts';
@@ -15,7 +16,7 @@ describe('texts of records', () => {
   });
 
   it.each(LOCALES)('have a title for each item source and final item state in %s', (locale) => {
-    for (const source of Object.values(BAG_SOURCES)) expect(messages[locale]).toHaveProperty([`in.${source}`]);
+    for (const name of ITEM_MODES) expect(messages[locale], name).toHaveProperty([`in.${MODES[name].number}`]);
     const { extracted, sold, replaced, consumed } = BAG_STATES;
     for (const state of [extracted, sold, replaced, consumed])
       expect(messages[locale]).toHaveProperty([`out.${state}`]);

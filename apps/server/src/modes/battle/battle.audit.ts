@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
@@ -62,6 +62,7 @@ export const stakeCheck: ThingCheck = {
  */
 export const prizeCheck: ThingCheck = {
   name: 'prizes of battles',
+  items: ['battle'],
   find: (window) => sql`
     select seat.player_id as owner_id, one.draw_id::text as reference,
       case when draw.id is null then 'the draw is missing'
@@ -80,7 +81,11 @@ export const prizeCheck: ThingCheck = {
         or one.owner_seat is distinct from coalesce(room.winner_seat, one.seat)
         or owner.is_house <> (item.id is null)
         or (item.id is not null and (item.goods_id <> one.goods_id or item.price <> one.price
-          or item.source <> ${BAG_SOURCES.battle} or item.source_ref <> room.id)))`,
+          or item.source <> ${MODES.battle.number} or item.source_ref <> room.id)))
+    union all
+    select item.player_id, item.id::text, 'the item was drawn in no battle' from bag_item item
+    where item.source = ${MODES.battle.number} and ${within(sql`item.acquired_at`, window)}
+      and not exists (select from battle_draw one where one.room_id = item.source_ref and one.draw_id = item.id)`,
 };
 
 /** Totals, pot and winner must follow from the draws. */

@@ -1,4 +1,5 @@
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { played } from '../../play/game/play.events.ts';
 import { battleChanged, battleFinished } from './battle.events.ts';
-import { BATTLE_MODE } from './battle.settling.ts';
 
 interface FinishedRow {
   id: bigint;
@@ -95,7 +95,7 @@ function eventsOf(room: FinishedRow, seats: readonly FinishedSeat[]): OutboxEven
       const play = {
         playerId,
         userKind: user_kind,
-        mode: BATTLE_MODE,
+        mode: MODES.battle.number,
         reference: roomId,
         plays: 0,
         spent: '0.00',

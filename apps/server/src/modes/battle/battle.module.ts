@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,6 @@ import { putHouseRooms } from './battle.operator.ts';
 import { registerBattleRoutes } from './battle.routes.ts';
 import { createSeating } from './battle.seating.ts';
 import { createBattleService } from './battle.service.ts';
-import { BATTLE_MODE } from './battle.settling.ts';
 import { createStarting } from './battle.starting.ts';
 import { createBattleViews } from './battle.views.ts';
 
@@ -27,7 +27,7 @@ export type Battles = ReturnType<typeof createBattles>;
  */
 export function createBattles(platform: Platform, deps: BattleDeps) {
   const { fairness, ledger, modes } = deps;
-  modes.register([BATTLE_MODE], nameRooms, { opensBoxes: true });
+  modes.register([MODES.battle.number], nameRooms);
   ledger.reconcile(...battleReconciliations);
   ledger.check(stakeCheck, prizeCheck, totalsCheck);
   const seating = createSeating(deps);

@@ -20,6 +20,7 @@ import {
   talkRoom,
 } from '@clearcrate/contract/battle-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { AppError } from '../../platform/errors.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
@@ -40,7 +41,6 @@ import {
 } from './battle.reads.ts';
 import { roomLimits } from './battle.rules.ts';
 import type { BattleService } from './battle.service.ts';
-import { BATTLE_MODE } from './battle.settling.ts';
 import type { BattleViews } from './battle.views.ts';
 
 export interface BattleRouteDeps extends BattleDeps {
@@ -147,7 +147,7 @@ export function registerBattleRoutes(router: Router, platform: Platform, deps: B
   });
 
   router.route(getBattleProof, async ({ roomId }) => {
-    const [row, proof] = await Promise.all([findRoom(db, roomId), fairness.proofOfRoom(BATTLE_MODE, roomId)]);
+    const [row, proof] = await Promise.all([findRoom(db, roomId), fairness.proofOfRoom(MODES.battle.number, roomId)]);
     if (!row || !proof) throw new AppError('battleUnknown');
     return { ...proof, mode: row.mode, price: formatAmount(row.price), ...(await views.outcome(row)) };
   });

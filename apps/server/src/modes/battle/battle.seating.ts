@@ -1,5 +1,6 @@
 import type { BattleMode } from '@clearcrate/contract/battle-rules';
 import { AI_USER_CODE, BATTLE_LIMITS, BATTLE_STATES, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
@@ -21,7 +22,7 @@ import {
 } from './battle.repository.ts';
 import type { NewRoom, NewRound, Room, Seat } from './battle.room.ts';
 import { stakeName } from './battle.rules.ts';
-import { BATTLE_MODE, emitChange, settle } from './battle.settling.ts';
+import { emitChange, settle } from './battle.settling.ts';
 
 /** Takes a seat: a player who pays for it, or an AI that the store pays for. */
 export type Sitter =
@@ -107,7 +108,7 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
   };
   const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work);
   // The seed comes last: a rejected operation must not take one.
-  const { seedNumber } = known.seeds.take(work.sheet, BATTLE_MODE, id);
+  const { seedNumber } = known.seeds.take(work.sheet, id);
   const room: Room = { ...bare, seedNumber, taken: [seat] };
   known.waiting.set(playerId, waiting + 1);
   work.sheet.onRefusal(() => known.waiting.set(playerId, waiting));

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import { invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { RoomSource } from '../../play/fairness/fairness.module.ts';
@@ -8,8 +8,6 @@ import type { PlayedVersion } from './battle.deps.ts';
 import { battleChanged } from './battle.events.ts';
 import type { BattleDraw, Room, Seat, Settlement } from './battle.room.ts';
 import { type Division, divide, ownerSeat, stakeName } from './battle.rules.ts';
-
-export const BATTLE_MODE = BAG_SOURCES.battle;
 
 type Drawn = Omit<BattleDraw, 'ownerSeat'>;
 
@@ -28,7 +26,7 @@ function drawAll(room: Room, versions: readonly PlayedVersion[], source: RoomSou
       const terms = {
         id: drawId,
         playerId,
-        mode: BATTLE_MODE,
+        mode: MODES.battle.number,
         reference: room.id,
         playId,
         ruleId: version.ruleId,
@@ -69,7 +67,7 @@ function handOut(room: Room, drawn: readonly Drawn[], division: Division, work: 
     invariant(owner, `draw ${draw.drawId} has no owner`);
     if (!owner.isHouse) {
       const { drawId: id, goodsId, price } = draw;
-      work.bag.put({ id, playerId: owner.playerId, goodsId, price, source: BATTLE_MODE, reference: room.id });
+      work.bag.put({ id, playerId: owner.playerId, goodsId, price, source: MODES.battle.number, reference: room.id });
     }
     return { ...draw, ownerSeat: owner.seat };
   });
@@ -83,7 +81,7 @@ function emitPlayed(room: Room, division: Division, work: PlayWork): void {
     work.tell({
       playerId: String(playerId),
       userKind,
-      mode: BATTLE_MODE,
+      mode: MODES.battle.number,
       reference: String(room.id),
       plays: room.rounds,
       spent: room.price,

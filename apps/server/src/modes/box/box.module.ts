@@ -42,7 +42,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus, clock);
   const open = createOpening(deps, paidTerms);
-  deps.modes.register(Object.values(BOX_KINDS), nameBoxes, { opensBoxes: true });
+  deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
   /** The shelf is invalidated first, so a list rendered in between reads the new boxes. */

@@ -1,10 +1,11 @@
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { event } from '../../platform/outbox/outbox.ts';
 import { gainMoves, gainsOf, type PlayWork } from '../../play/game/play.module.ts';
 import { crashRefunded } from './crash.events.ts';
 import type { Bet, ClosedBet } from './crash.repository.ts';
-import { type BetOutcome, betName, CRASH_MODE } from './crash.rules.ts';
+import { type BetOutcome, betName } from './crash.rules.ts';
 
 /** Shells drop from openings; with them on top, the store would keep next to nothing of its published share of a flight. */
 const NO_SHELLS = 0n;
@@ -46,7 +47,7 @@ export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet 
     work.tell({
       playerId: String(bet.playerId),
       userKind: bet.userKind,
-      mode: CRASH_MODE,
+      mode: MODES.crash.number,
       reference: String(bet.roundId),
       plays: 1,
       spent: bet.stake,

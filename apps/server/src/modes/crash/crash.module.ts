@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { crashReconciliations, outcomeCheck, stakeCheck, sumsCheck } from './crash.audit.ts';
@@ -11,7 +12,6 @@ import { registerCrashJobs } from './crash.jobs.ts';
 import { nameRounds } from './crash.names.ts';
 import { createRefunding } from './crash.refunding.ts';
 import { registerCrashRoutes } from './crash.routes.ts';
-import { CRASH_MODE } from './crash.rules.ts';
 import { createCrashService } from './crash.service.ts';
 import { createSettling } from './crash.settling.ts';
 
@@ -20,7 +20,7 @@ export { chainRules } from './crash.rules.ts';
 
 /** Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along until somebody escapes. */
 export function createCrash(platform: Platform, deps: CrashDeps) {
-  deps.modes.register([CRASH_MODE], nameRounds);
+  deps.modes.register([MODES.crash.number], nameRounds);
   deps.ledger.reconcile(...crashReconciliations);
   deps.ledger.check(stakeCheck, outcomeCheck, sumsCheck);
   deps.fairness.addRecords(createCrashExport(platform));

@@ -11,7 +11,6 @@ import { DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { AppError } from '../../platform/errors.ts';
 
 /** The mode's number in what followers hear. */
-export const CRASH_MODE = 33;
 
 export interface BetLimits {
   betMin: Minor;

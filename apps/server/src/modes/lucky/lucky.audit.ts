@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
@@ -9,7 +9,7 @@ export const luckyReconciliation: Reconciliation = {
   asset: 'coin',
   owed: (window) => sql`
     select player_id as owner_id, play_id::text as reference, -cost as amount, created_at as at from draw
-    where mode = ${BAG_SOURCES.lucky} and ${within(sql`created_at`, window)}`,
+    where mode = ${MODES.lucky.number} and ${within(sql`created_at`, window)}`,
 };
 
 /**
@@ -39,6 +39,6 @@ export const luckyCheck: ThingCheck = {
       left join lateral (select rule.text::jsonb -> 'entries' -> (draw.outcome - 1) as value) entry on true
       left join bag_item item on item.player_id = draw.player_id and item.id = draw.id
       left join goods on goods.id = item.goods_id
-      where draw.mode = ${BAG_SOURCES.lucky} and ${within(sql`draw.created_at`, window)}
+      where draw.mode = ${MODES.lucky.number} and ${within(sql`draw.created_at`, window)}
     ) checked where problem is not null`,
 };

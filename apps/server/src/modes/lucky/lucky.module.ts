@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
@@ -33,7 +33,7 @@ export function createLucky(platform: Platform, { policy, modes, ...deps }: Luck
   const { bus, clock, outbox } = platform;
   const shelf = createLuckyShelf(platform);
   const play = createLuckyPlay(deps);
-  modes.register([BAG_SOURCES.lucky], nameTargets);
+  modes.register([MODES.lucky.number], nameTargets);
   deps.ledger.reconcile(luckyReconciliation);
   deps.ledger.check(luckyCheck);
   const announceChange = () => {

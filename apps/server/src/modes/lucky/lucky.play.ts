@@ -1,7 +1,7 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { LuckyResult, PlayedLucky } from '@clearcrate/contract/lucky';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { pick } from '@clearcrate/fairness/odds';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
@@ -66,7 +66,7 @@ function drawAll({ playerId, choice }: LuckyInput, work: PlayWork, ids: readonly
     const terms = {
       id,
       playerId,
-      mode: BAG_SOURCES.lucky,
+      mode: MODES.lucky.number,
       reference,
       playId,
       ruleId,
@@ -91,7 +91,7 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
       playerId,
       goodsId,
       price: value,
-      source: BAG_SOURCES.lucky,
+      source: MODES.lucky.number,
       reference,
     })),
   );
@@ -99,7 +99,7 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
   work.tell({
     playerId: String(playerId),
     userKind,
-    mode: BAG_SOURCES.lucky,
+    mode: MODES.lucky.number,
     reference: String(reference),
     plays: tried.length,
     spent,

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { MallAsset } from '@clearcrate/contract/mall';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
@@ -22,17 +22,18 @@ export const mallReconciliations: Reconciliation[] = [
  */
 export const mallCheck: ThingCheck = {
   name: 'mall purchases',
+  items: ['mall'],
   find: (window) => sql`
     select bought.player_id as owner_id, bought.id::text as reference, 'the item does not match the purchase' as problem
     from mall_purchase bought
     left join mall_offer offer on offer.id = bought.offer_id
     left join bag_item item on item.player_id = bought.player_id and item.id = bought.id
     where ${within(sql`bought.bought_at`, window)} and (item.goods_id is distinct from bought.goods_id
-      or item.recovery_price is distinct from bought.recovery or item.source is distinct from ${BAG_SOURCES.mall}
+      or item.recovery_price is distinct from bought.recovery or item.source is distinct from ${MODES.mall.number}
       or item.source_ref is distinct from bought.offer_id or offer.goods_id is distinct from bought.goods_id
       or offer.asset is distinct from bought.asset)
     union all
     select item.player_id, item.id::text, 'the mall item has no purchase' from bag_item item
-    where item.source = ${BAG_SOURCES.mall} and ${within(sql`item.acquired_at`, window)}
+    where item.source = ${MODES.mall.number} and ${within(sql`item.acquired_at`, window)}
       and not exists (select from mall_purchase bought where bought.player_id = item.player_id and bought.id = item.id)`,
 };

@@ -1,7 +1,7 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { type Exchanged, MALL_REPEAT_MS } from '@clearcrate/contract/mall';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
@@ -111,7 +111,7 @@ function sell(input: ExchangeInput, line: ExchangeLine, id: bigint, work: PlayWo
     work.sheet.post({ owner: playerId, kind: 'mall.buy.point', reference, moves });
   }
   const item = { id, playerId, goodsId, price: stocked.price, recoveryPrice: recovery };
-  work.bag.put({ ...item, source: BAG_SOURCES.mall, reference: line.offerId });
+  work.bag.put({ ...item, source: MODES.mall.number, reference: line.offerId });
   work.count(playerId, { won: recovery });
   addTo(known.recent, purchaseName(playerId, line.offerId), work);
   setFor(known.goods, goodsId, { ...stocked, stock: stocked.stock - 1 }, work);
@@ -144,7 +144,7 @@ const refusedOf = (line: RefusedLine): Exchanged['refused'][number] => ({
 function emitSpending({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor): void {
   if (coins === 0n) return;
   // Purchases are not winnings, so the event lists no items.
-  const fact = { playerId: String(playerId), userKind, mode: BAG_SOURCES.mall, reference: '0' };
+  const fact = { playerId: String(playerId), userKind, mode: MODES.mall.number, reference: '0' };
   work.tell({ ...fact, plays: 0, spent: coins, items: [] });
 }
 

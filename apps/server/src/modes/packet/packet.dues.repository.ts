@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { HOUSE_ACCOUNTS } from '../../ledger/chart.ts';
@@ -16,7 +16,7 @@ export interface DueTerms {
 }
 
 /** Sources of items received in exchange for other items; they do not count as winnings. */
-const EXCHANGED: readonly number[] = [BAG_SOURCES.replacement, BAG_SOURCES.refining];
+const EXCHANGED: readonly number[] = [MODES.replacement.number, MODES.refining.number];
 
 /**
  * Computes and inserts the amount due to each real player from the postings of the closed period.

@@ -1,5 +1,6 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
-import { PACKET_KINDS, PACKET_MODE, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
+import { PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -45,7 +46,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
       const at = new Date(clock.now());
       const draw = async (packetId: bigint) =>
         plan.split === PACKET_SPLITS.random
-          ? roomSeeds.takeForSplit(tx, PACKET_MODE, packetId, { total: plan.total, shares: plan.shares })
+          ? roomSeeds.takeForSplit(tx, MODES.packet.number, packetId, { total: plan.total, shares: plan.shares })
           : null;
       const packetId = await insertPacket(tx, plan, issue, draw, at);
       if (packetId !== undefined && plan.split === PACKET_SPLITS.rate) await computeDues(tx, packetId, plan, issue);

@@ -1,4 +1,4 @@
-import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -34,7 +34,7 @@ export function createPackets(platform: Platform, { policy, modes, ...deps }: Pa
   const claim = createClaiming(platform, deps);
   const passwords = createPasswords(platform);
   const splits = createSplits(platform, roomSeeds);
-  modes.register([PACKET_MODE], namePackets);
+  modes.register([MODES.packet.number], namePackets);
   ledger.reconcile(packetReconciliation);
   ledger.check(packetCheck);
   fairness.addRecords(async (playerId) => {

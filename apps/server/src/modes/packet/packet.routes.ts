@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
   claimPacket,
@@ -6,7 +7,7 @@ import {
   getPacketList,
   getPacketProof,
 } from '@clearcrate/contract/packet';
-import { PACKET_MODE, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
+import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -77,7 +78,8 @@ function registerPublicRoutes(router: Router, { clock, config, db }: Platform, {
 
   router.route(getPacketProof, async ({ packetId }) => {
     const packet = await found(packetId);
-    const proof = packet.split === PACKET_SPLITS.random ? await fairness.proofOfRoom(PACKET_MODE, packetId) : undefined;
+    const proof =
+      packet.split === PACKET_SPLITS.random ? await fairness.proofOfRoom(MODES.packet.number, packetId) : undefined;
     if (!proof) throw new AppError('packetUnknown');
     const { seedNumber, roomSeedHash, roomSeed, publishedAt, takenAt } = proof;
     return {

@@ -1,5 +1,6 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
@@ -196,7 +197,7 @@ const EXCHANGE = {
   table: 'refining',
   at: 'refined_at',
   state: BAG_STATES.consumed,
-  source: BAG_SOURCES.refining,
+  source: MODES.refining.number,
   problems: {
     takenMismatch: 'the refining did not consume its materials exactly once',
     givenMismatch: 'the item does not match the refining',
@@ -208,6 +209,7 @@ const EXCHANGE = {
 /** Checks refinings like every exchange, and that marked items are owned and locked. */
 export const refiningCheck: ThingCheck = {
   name: 'refining',
+  items: ['refining'],
   find: (window) => sql`
     ${exchangeProblems(EXCHANGE, window)}
     union all

@@ -1,5 +1,6 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Refined } from '@clearcrate/contract/refining';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
@@ -61,7 +62,7 @@ function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Ref
   if (!stocked || stocked.stock < 1) throw new AppError('recipeStockOut');
   const { goodsId, price } = recipe;
   const [id] = work.takeNumbers(1) as [bigint];
-  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.refining, reference: id });
+  work.bag.put({ id, playerId, goodsId, price, source: MODES.refining.number, reference: id });
   // Update the batch's state. Nothing throws from here on, so no undo is needed.
   for (const itemId of itemIds) own?.delete(itemId);
   known.uses.set(useName(playerId, recipe.code), used + 1);

@@ -5,7 +5,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlayDeps } from '../../play/game/play.module.ts';
 import { createPacketOpening } from './register-packet.opening.ts';
-import { findGoodsId, insertPacket, packetReconciliation } from './register-packet.repository.ts';
+import { findGoodsId, insertPacket, packetCheck, packetReconciliation } from './register-packet.repository.ts';
 import { readOffer } from './register-packet.rules.ts';
 
 export interface RegisterPacketDeps extends PlayDeps {
@@ -17,6 +17,7 @@ export interface RegisterPacketDeps extends PlayDeps {
 export function createRegisterPacket(platform: Platform, { account, policy, ...play }: RegisterPacketDeps) {
   const open = createPacketOpening(play);
   play.ledger.reconcile(packetReconciliation);
+  play.ledger.check(packetCheck);
   account.onRegister(async (tx, { playerId, channelCode }) => {
     const { settings } = await policy.forVisitor(channelCode, tx);
     const { amount, goodsCode } = readOffer(settings);

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
   if (!skin) return { skinsUrl: '', name: '', grade: '', bagItemId: null };
   const { goodsId, price } = skin;
   const [id] = work.takeNumbers(1) as [bigint];
-  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.registerPacket, reference: playerId });
+  work.bag.put({ id, playerId, goodsId, price, source: MODES.registerPacket.number, reference: playerId });
   return {
     skinsUrl: skin.imageLarge,
     name: `${skin.weaponNames[locale]} | ${skin.finishNames[locale]}`,

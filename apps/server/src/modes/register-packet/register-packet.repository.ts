@@ -1,6 +1,8 @@
 import type { LocalText } from '@clearcrate/contract/locale';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
+import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
@@ -109,4 +111,31 @@ export const packetReconciliation: Reconciliation = {
   owed: (window) => sql`
     select player_id as owner_id, player_id::text as reference, amount, opened_at as at from register_packet
     where opened_at is not null and ${within(sql`opened_at`, window)}`,
+};
+
+/** Each opened packet must have given its item, and each such item must have its packet. */
+export const packetCheck: ThingCheck = {
+  name: 'items of registration packets',
+  items: ['registerPacket'],
+  find: (window) => sql`
+    select packet.player_id as owner_id, packet.player_id::text as reference, 'the packet has not given its item' as problem
+    from register_packet packet
+    where packet.goods_id is not null and ${within(sql`packet.opened_at`, window)}
+      and not exists (
+        select from bag_item item where item.player_id = packet.player_id
+          and item.source = ${MODES.registerPacket.number} and item.goods_id = packet.goods_id
+      )
+    union all
+    select item.player_id, item.id::text, 'the item came from no opened packet' from bag_item item
+    where item.source = ${MODES.registerPacket.number} and ${within(sql`item.acquired_at`, window)}
+      and (
+        not exists (
+          select from register_packet packet
+          where packet.player_id = item.player_id and packet.goods_id = item.goods_id and packet.opened_at is not null
+        )
+        or exists (
+          select from bag_item other
+          where other.player_id = item.player_id and other.source = item.source and other.id < item.id
+        )
+      )`,
 };

@@ -1,4 +1,5 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
@@ -53,13 +54,14 @@ export async function findGiven(db: Queryable, playerId: bigint, ids: readonly b
 
 export const replacementCheck: ThingCheck = {
   name: 'swaps',
+  items: ['replacement'],
   find: (window) =>
     exchangeProblems(
       {
         table: 'replacement',
         at: 'replaced_at',
         state: BAG_STATES.replaced,
-        source: BAG_SOURCES.replacement,
+        source: MODES.replacement.number,
         problems: {
           takenMismatch: 'the swap did not take its items exactly once',
           givenMismatch: 'the item does not match the swap',

@@ -1,5 +1,6 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { Replaced } from '@clearcrate/contract/replacement';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
@@ -29,7 +30,7 @@ function decide(
   checkTarget(given, target);
   const { price, quality } = target as StockedGoods;
   const [id] = work.takeNumbers(1) as [bigint];
-  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.replacement, reference: id });
+  work.bag.put({ id, playerId, goodsId, price, source: MODES.replacement.number, reference: id });
   // Later swaps of the batch see the reduced stock.
   stocked.set(goodsId, { ...(target as StockedGoods), stock: (target as StockedGoods).stock - 1 });
   const text = formatAmount(price);

@@ -1,4 +1,5 @@
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { MODES } from '@clearcrate/contract/modes';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
@@ -7,7 +8,7 @@ import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raffleClosed, raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { RollPlan } from './roll.content.ts';
-import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import type { RollDeps } from './roll.deps.ts';
 import { putRollPlans } from './roll.operator.ts';
 import { createRenewing } from './roll.renewing.ts';
 import { findRooms } from './roll.repository.ts';
@@ -24,7 +25,7 @@ const POLL_MS = 500;
 export function createRolls(platform: Platform, deps: RollDeps) {
   const { bus, db, jobs, outbox } = platform;
   const { modes, raffles } = deps;
-  modes.register([ROLL_MODE], async (queryable, ids, locale) => {
+  modes.register([MODES.roll.number], async (queryable, ids, locale) => {
     const rooms = await findRooms(queryable, ids);
     return new Map([...rooms].map(([id, room]) => [id, nameOf(room, locale)]));
   });
@@ -33,15 +34,16 @@ export function createRolls(platform: Platform, deps: RollDeps) {
   jobs.leased({
     name: 'roll.rooms',
     everyMs: POLL_MS,
-    run: (lease) => eachInTurn([() => raffles.settleDue(lease, ROLL_MODE), () => renew(lease)], (step) => step()),
+    run: (lease) =>
+      eachInTurn([() => raffles.settleDue(lease, MODES.roll.number), () => renew(lease)], (step) => step()),
   });
   outbox.subscribe('roll.closed', raffleClosed, async (_tx, closed) => {
     for (const { mode, ...change } of closed)
-      if (mode === ROLL_MODE) raffles.tell('roll', { ...change, state: RAFFLE_STATES.closed });
+      if (mode === MODES.roll.number) raffles.tell('roll', { ...change, state: RAFFLE_STATES.closed });
   });
   outbox.subscribe('roll.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled) {
-      if (mode !== ROLL_MODE) continue;
+      if (mode !== MODES.roll.number) continue;
       raffles.tell('roll', { raffleId, version, entries, state: RAFFLE_STATES.over });
       if (entries > 0) announceToAll(bus, { id: MESSAGE_IDS.rollSettled, data: { rollId: raffleId } });
     }

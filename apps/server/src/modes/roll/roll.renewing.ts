@@ -1,7 +1,8 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import type { RollDeps } from './roll.deps.ts';
 import { findPlansWithout, hasRoom, insertRoom, type PlanRow } from './roll.repository.ts';
 import { nextDraw } from './roll.rules.ts';
 
@@ -16,7 +17,7 @@ export function createRenewing({ calendar, clock, db, rows }: Platform, { policy
       if (await hasRoom(tx, plan.code, drawsAt)) return;
       const prizes = await raffles.prizesOf(tx, plan.prizes);
       if (prizes.length === 0) return;
-      const [raffleId] = (await raffles.open(tx, ROLL_MODE, [
+      const [raffleId] = (await raffles.open(tx, MODES.roll.number, [
         { maxPlayers: plan.max_players, prizes, opensAtMs: nowMs, drawsAtMs },
       ])) as [bigint];
       const since = calendar.startOfDay(calendar.addDays(calendar.dayOf(nowMs), -plan.recharge_days));

@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
   getMyRoll,
@@ -12,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { entryPage, findOwnEntries, listEntries, listOwnRaffles } from '../../play/raffle/raffle.module.ts';
-import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import type { RollDeps } from './roll.deps.ts';
 import { findRooms, listRooms } from './roll.repository.ts';
 import type { RollService } from './roll.service.ts';
 import type { RollViews } from './roll.views.ts';
@@ -44,7 +45,7 @@ function registerOwn(router: Router, { db }: Platform, { service, views }: RollR
   });
 
   router.route(getMyRollList, async ({ cursor, pageSize }, { player, locale }) => {
-    const ids = await listOwnRaffles(db, ROLL_MODE, player.playerId, cursor, pageSize);
+    const ids = await listOwnRaffles(db, MODES.roll.number, player.playerId, cursor, pageSize);
     const last = ids.at(-1);
     const next = last !== undefined && ids.length === pageSize ? String(last) : null;
     return { items: await views.mine(player.playerId, ids, locale), next };
@@ -77,7 +78,7 @@ export function registerRollRoutes(router: Router, platform: Platform, deps: Rol
   });
 
   router.route(getRollProof, async ({ rollId }) => {
-    const proof = await fairness.orders.ofRoom(ROLL_MODE, rollId);
+    const proof = await fairness.orders.ofRoom(MODES.roll.number, rollId);
     if (!proof) throw new AppError('rollUnknown');
     return proof;
   });

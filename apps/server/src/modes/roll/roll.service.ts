@@ -1,4 +1,5 @@
 import { isRealPlayer } from '@clearcrate/contract/kinds';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { AppError } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findOwnEntries, type JoinRefusals } from '../../play/raffle/raffle.module.ts';
 import { checkRoomPassword } from '../../play/room-door/room-door.module.ts';
-import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import type { RollDeps } from './roll.deps.ts';
 import { findPlayer, findRooms, type RoomRow } from './roll.repository.ts';
 import { checkConditions, type PlayerFacts } from './roll.rules.ts';
 
@@ -70,7 +71,13 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
       if (!isRealPlayer(player.kind)) throw new AppError('rollNotForMachines');
       await checkRoom(player, room, password);
       const { playerId } = player;
-      const input = { mode: ROLL_MODE, raffleId: rollId, playerId, refusals: REFUSALS, idName: 'rollId' } as const;
+      const input = {
+        mode: MODES.roll.number,
+        raffleId: rollId,
+        playerId,
+        refusals: REFUSALS,
+        idName: 'rollId',
+      } as const;
       const answer = await raffles.join(operation, input);
       const { seat } = JSON.parse(answer.json) as { seat: number };
       raffles.tell('roll', { raffleId: String(rollId), version: 1, entries: seat, state: RAFFLE_STATES.open });

@@ -1,11 +1,8 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 import type { Raffles } from '../../play/raffle/raffle.module.ts';
 import type { Recharged } from '../../play/recharged/recharged.module.ts';
-
-export const TIME_BOX_MODE = BAG_SOURCES.timeBox;
 
 export interface TimeBoxDeps {
   fairness: Fairness;

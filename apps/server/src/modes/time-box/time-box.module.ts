@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -6,7 +7,7 @@ import { loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raffleClosed, raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { TimeBoxPlan } from './time-box.content.ts';
-import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import type { TimeBoxDeps } from './time-box.deps.ts';
 import { createOpening } from './time-box.opening.ts';
 import { putTimeBoxes } from './time-box.operator.ts';
 import { findRounds } from './time-box.repository.ts';
@@ -27,7 +28,7 @@ const words = loadMessages('record');
 export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   const { jobs, outbox } = platform;
   const { modes, raffles } = deps;
-  modes.register([TIME_BOX_MODE], async (queryable, ids, locale) => {
+  modes.register([MODES.timeBox.number], async (queryable, ids, locale) => {
     const rounds = await findRounds(queryable, ids);
     const nameOf = (period: string, tier: number) =>
       `${words[locale][`timeBox.${period}`] ?? ''}${tier > 0 ? ` V${tier}` : ''}`;
@@ -38,15 +39,17 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   jobs.leased({
     name: 'time-box.rounds',
     everyMs: POLL_MS,
-    run: (lease) => eachInTurn([() => raffles.settleDue(lease, TIME_BOX_MODE), () => open(lease)], (step) => step()),
+    run: (lease) =>
+      eachInTurn([() => raffles.settleDue(lease, MODES.timeBox.number), () => open(lease)], (step) => step()),
   });
   outbox.subscribe('time-box.closed', raffleClosed, async (_tx, closed) => {
     for (const { mode, ...change } of closed)
-      if (mode === TIME_BOX_MODE) raffles.tell('timebox', { ...change, state: RAFFLE_STATES.closed });
+      if (mode === MODES.timeBox.number) raffles.tell('timebox', { ...change, state: RAFFLE_STATES.closed });
   });
   outbox.subscribe('time-box.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled)
-      if (mode === TIME_BOX_MODE) raffles.tell('timebox', { raffleId, version, entries, state: RAFFLE_STATES.over });
+      if (mode === MODES.timeBox.number)
+        raffles.tell('timebox', { raffleId, version, entries, state: RAFFLE_STATES.over });
   });
   const service = createTimeBoxService(platform, deps);
   const views = createRoundViews(platform, deps);

@@ -1,8 +1,9 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
+import { MODES } from '@clearcrate/contract/modes';
 import { TIME_BOX_PERIODS } from '@clearcrate/contract/raffle-rules';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import type { TimeBoxDeps } from './time-box.deps.ts';
 import { type BoxRow, findBoxesWithout, insertRounds } from './time-box.repository.ts';
 import { type Span, spanOf } from './time-box.rules.ts';
 
@@ -20,7 +21,7 @@ export function createOpening({ calendar, clock, db, rows }: Platform, { policy,
       if (filled.length === 0) return;
       const ids = await raffles.open(
         tx,
-        TIME_BOX_MODE,
+        MODES.timeBox.number,
         filled.map(({ prizes }) => ({ maxPlayers: null, prizes, opensAtMs: startsAtMs, drawsAtMs: endsAtMs })),
       );
       const rounds = filled.map(({ box }, index) => ({ raffleId: ids[index] as bigint, box }));

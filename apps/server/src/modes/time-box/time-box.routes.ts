@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { TIME_BOX_PERIODS } from '@clearcrate/contract/raffle-rules';
 import {
@@ -12,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { entryPage, findOwnEntries, listEntries } from '../../play/raffle/raffle.module.ts';
-import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import type { TimeBoxDeps } from './time-box.deps.ts';
 import { findRounds, levelOf, listBoxes, listDrawn } from './time-box.repository.ts';
 import { spanOf } from './time-box.rules.ts';
 import type { TimeBoxService } from './time-box.service.ts';
@@ -88,7 +89,7 @@ export function registerTimeBoxRoutes(router: Router, platform: Platform, deps: 
   });
 
   router.route(getTimeBoxProof, async ({ roundId }) => {
-    const proof = await fairness.orders.ofRoom(TIME_BOX_MODE, roundId);
+    const proof = await fairness.orders.ofRoom(MODES.timeBox.number, roundId);
     if (!proof) throw new AppError('timeBoxUnknown');
     return proof;
   });

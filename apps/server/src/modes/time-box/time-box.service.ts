@@ -1,4 +1,5 @@
 import { isRealPlayer } from '@clearcrate/contract/kinds';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { AppError } from '../../platform/errors.ts';
@@ -6,7 +7,7 @@ import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JoinRefusals } from '../../play/raffle/raffle.module.ts';
-import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import type { TimeBoxDeps } from './time-box.deps.ts';
 import { findRound, levelOf } from './time-box.repository.ts';
 
 const REFUSALS: JoinRefusals = {
@@ -34,7 +35,7 @@ export function createTimeBoxService({ db }: Platform, { policy, raffles, rechar
       if (amount < round.threshold)
         throw new AppError('timeBoxRechargeMissing', { amount: formatAmount(round.threshold) });
       const input = {
-        mode: TIME_BOX_MODE,
+        mode: MODES.timeBox.number,
         raffleId: roundId,
         playerId,
         refusals: REFUSALS,

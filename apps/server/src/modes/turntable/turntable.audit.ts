@@ -1,4 +1,4 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
@@ -43,6 +43,6 @@ export const turntableCheck: ThingCheck = {
       left join turntable_prize prize on prize.version_id = spin.version_id and prize.position = spin.position
       left join draw_rule rule on rule.id = draw.rule_id
       left join bag_item item on item.player_id = draw.player_id and item.id = draw.id
-      where draw.mode = ${BAG_SOURCES.turntable} and ${within(sql`draw.created_at`, window)}
+      where draw.mode = ${MODES.turntable.number} and ${within(sql`draw.created_at`, window)}
     ) checked where problem is not null`,
 };

@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
+import { MODES } from '@clearcrate/contract/modes';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -27,7 +27,7 @@ const nameIn = (locale: Locale): string => loadMessages('record')[locale]['kind.
 /** Creates the weekly turntable: one free, provably fair spin per player and week. */
 export function createTurntable(platform: Platform, { policy, modes, ...deps }: TurntableDeps) {
   const spin = createSpin(platform, deps);
-  modes.register([BAG_SOURCES.turntable], async (_db, references, locale) => {
+  modes.register([MODES.turntable.number], async (_db, references, locale) => {
     const name = nameIn(locale);
     return new Map(references.map((reference) => [reference, name]));
   });

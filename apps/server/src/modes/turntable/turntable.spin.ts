@@ -1,5 +1,5 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { pick } from '@clearcrate/fairness/odds';
 import type { Operate } from '../../ledger/operations.ts';
@@ -41,10 +41,10 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   const moves = prizeMoves(prize);
   if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'turntable.prize', reference: String(id), moves });
   if (goodsId === null || price === null) return;
-  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.turntable, reference: 0n });
+  work.bag.put({ id, playerId, goodsId, price, source: MODES.turntable.number, reference: 0n });
   work.count(playerId, { won: price });
   const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const fact = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, items: [item] };
+  const fact = { mode: MODES.turntable.number, reference: '0', plays: 0, spent: 0n, items: [item] };
   work.tell({ playerId: String(playerId), userKind, ...fact });
 }
 
@@ -58,7 +58,7 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
   const terms = {
     id,
     playerId,
-    mode: BAG_SOURCES.turntable,
+    mode: MODES.turntable.number,
     reference: 0n,
     playId: id,
     ruleId,

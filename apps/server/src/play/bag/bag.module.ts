@@ -4,6 +4,7 @@ import { summariseBagDays } from './bag.days.ts';
 import type { BagDeps } from './bag.deps.ts';
 import { registerBagRoutes } from './bag.routes.ts';
 import { createSelling } from './bag.selling.ts';
+import { originCheck } from './origin.audit.ts';
 import { saleReconciliation } from './sales.repository.ts';
 
 export { BAG_DAYS } from './bag.days.ts';
@@ -15,6 +16,7 @@ export { Holdings } from './holdings.ts';
 /** Creates the bag: lists owned items and sells them back to the store. */
 export function createBag(platform: Platform, { ledger, bounds, ...deps }: BagDeps) {
   ledger.reconcile(saleReconciliation);
+  ledger.check(originCheck);
   summariseBagDays(platform);
   const sell = createSelling(ledger, bounds);
   return { routes: (router: Router) => registerBagRoutes(router, platform, { ...deps, sell }) };

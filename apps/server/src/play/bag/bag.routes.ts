@@ -1,5 +1,6 @@
-import { BAG_STATES, type BagItem, boxIdOf, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
+import { BAG_STATES, type BagItem, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
+import { boxIdOf } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError, invariant } from '../../platform/errors.ts';

@@ -1,6 +1,7 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_EARLIEST_MS, DELIVERY_LATEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
@@ -142,7 +143,7 @@ describe('a delivery', () => {
   });
 
   it('takes no unit of the stock where the item came out of it, nor where there is none', async () => {
-    const [swapped] = (await give(yard, player, 1, BAG_SOURCES.replacement)) as [string];
+    const [swapped] = (await give(yard, player, 1, MODES.replacement.number)) as [string];
     const stock = await stockOf(yard, swapped);
     await extract(player, [swapped]);
     expect(await stockOf(yard, swapped)).toBe(stock);

@@ -1,4 +1,5 @@
-import { BAG_STATES, STOCK_SOURCES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import { modeOf } from '@clearcrate/contract/modes';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
@@ -27,7 +28,7 @@ interface Context {
 /** A unit that the store has is set aside, unless the item itself came out of the stock. */
 function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, StockedGoods>): boolean {
   const goods = stocked.get(goodsId);
-  if (!goods || goods.stock === 0 || STOCK_SOURCES.has(source)) return false;
+  if (!goods || goods.stock === 0 || modeOf(source)?.takesStock) return false;
   stocked.set(goodsId, { ...goods, stock: goods.stock - 1 });
   return true;
 }

@@ -1,6 +1,7 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_EARLIEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { MODES } from '@clearcrate/contract/modes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -150,8 +151,8 @@ it('cancel waits for goods in the order of their numbers, and has none that come
   const [low, high] = rows.map(({ id }) => id) as [bigint, bigint];
   // The later one is named first, as it would be put back where nobody had locked them in one order before.
   const ids = [
-    ...(await give(yard, player, 1, BAG_SOURCES.box, high)),
-    ...(await give(yard, player, 1, BAG_SOURCES.box, low)),
+    ...(await give(yard, player, 1, MODES.box.number, high)),
+    ...(await give(yard, player, 1, MODES.box.number, low)),
   ];
   expect((await ask(yard.node, player, 'extractGoods', { bagItemIds: ids })).code).toBe(0);
   const cancelling = await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
-import { boxIdOf } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { getDraw, ListedDraw } from '@clearcrate/contract/fairness';
+import { boxIdOf } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { NameOf } from '../modes/modes.module.ts';
 import type { DrawRow, ListedDrawRow } from './draws.repository.ts';

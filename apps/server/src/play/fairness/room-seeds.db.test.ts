@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BattleRig, type Battler, createBattleRig } from '../../modes/battle/testing/battle-rig.ts';
@@ -45,7 +45,7 @@ describe('the published order', () => {
     expect(new Set(seeds.map(({ roomSeedHash }) => roomSeedHash)).size).toBe(seeds.length);
     // The red packets of the first day have taken theirs, and none is revealed.
     for (const { roomSeed } of seeds) expect(roomSeed).toBeNull();
-    expect(seeds.filter(({ room, mode }) => room !== null && mode !== PACKET_MODE)).toEqual([]);
+    expect(seeds.filter(({ room, mode }) => room !== null && mode !== MODES.packet.number)).toEqual([]);
     for (const [, batch] of Map.groupBy(seeds, (seed) => seed.batch))
       expect(batchHash(batch.map(({ roomSeedHash }) => roomSeedHash))).toBe(batch[0]?.batchHash);
   });
@@ -61,7 +61,7 @@ describe('the published order', () => {
     const after = await published();
     const taken = after.filter(({ room }) => room !== null);
     expect(taken.map(({ seedNumber }) => seedNumber)).toEqual(taken.map((_, index) => index + 1));
-    const battles = taken.filter(({ mode }) => mode !== PACKET_MODE);
+    const battles = taken.filter(({ mode }) => mode !== MODES.packet.number);
     expect(new Set(battles.map(({ room }) => room))).toEqual(new Set(rooms));
     // Published values have not changed.
     for (const [index, seed] of before.entries()) expect(after[index]?.roomSeedHash).toBe(seed.roomSeedHash);

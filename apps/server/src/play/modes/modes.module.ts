@@ -1,14 +1,14 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Names the targets of a mode's references (a box, a room, an order) that still exist. */
+/** Returns the names of a mode's references (a box, a room, an order); unknown ones are left out. */
 export type NameReferences = (
   db: Queryable,
   references: readonly bigint[],
   locale: Locale,
 ) => Promise<ReadonlyMap<bigint, string>>;
 
-/** The reference of a draw or item to its mode: the mode's number and the mode's own reference. */
+/** What draws and items carry: the number of a mode, and a box, room or order of that mode. */
 export interface ModeReference {
   mode: number;
   reference: bigint;
@@ -17,25 +17,19 @@ export interface ModeReference {
 export type NameOf = (of: ModeReference) => string;
 export type Modes = ReturnType<typeof createModes>;
 
-/** Creates the registry of modes. Shared code below the modes asks it for names. */
+/** Creates the registry of names: code below the modes asks here what their references are called. */
 export function createModes() {
   const known = new Map<number, NameReferences>();
-  const boxModes = new Set<number>();
   return {
-    /** Registers a mode. `opensBoxes` makes its plays count as opened boxes. */
-    register: (modes: readonly number[], names: NameReferences, { opensBoxes = false } = {}): void => {
+    /** Rejects a number that is registered already: its references would get the wrong names. */
+    register: (modes: readonly number[], names: NameReferences): void => {
       for (const mode of modes) {
-        // References of one would be named by the other.
         if (known.has(mode)) throw new Error(`two modes have the number ${mode}`);
         known.set(mode, names);
-        if (opensBoxes) boxModes.add(mode);
       }
     },
-    opensBoxes: (mode: number): boolean => boxModes.has(mode),
-    /**
-     * Calls each mode once for any number of references. A reference that no mode knows has an
-     * empty name.
-     */
+    has: (mode: number): boolean => known.has(mode),
+    /** Asks each mode once. Unknown references have an empty name. */
     async namesFor(db: Queryable, wanted: readonly ModeReference[], locale: Locale): Promise<NameOf> {
       const byMode = Map.groupBy(wanted, ({ mode }) => mode);
       const found = await Promise.all(

@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { within } from '../../ledger/reconcile.ts';
@@ -5,6 +6,7 @@ import { within } from '../../ledger/reconcile.ts';
 /** Every prize of a settled raffle went to the seat the drawn order names, once, and lies in that player's bag under its number. */
 export const prizeCheck: ThingCheck = {
   name: 'prizes of raffles',
+  items: ['roll', 'timeBox'],
   find: (window) => sql`
     select coalesce(prize.player_id, 0) as owner_id, prize.raffle_id || '/' || prize.place as reference,
       case when prize.seat is distinct from drawn.seats[prize.place] then 'a prize went to another seat than was drawn'
@@ -18,7 +20,15 @@ export const prizeCheck: ThingCheck = {
       and (prize.seat is distinct from drawn.seats[prize.place]
         or entry.player_id is distinct from prize.player_id
         or (prize.seat is not null and (item.id is null or item.goods_id <> prize.goods_id or item.price <> prize.price
-          or item.source <> raffle.mode or item.source_ref <> raffle.id)))`,
+          or item.source <> raffle.mode or item.source_ref <> raffle.id)))
+    union all
+    select item.player_id, item.id::text, 'the item is no prize of a raffle' from bag_item item
+    where item.source = any(${[MODES.roll.number, MODES.timeBox.number]}::int[])
+      and ${within(sql`item.acquired_at`, window)}
+      and not exists (
+        select from raffle_prize prize
+        where prize.raffle_id = item.source_ref and prize.item_id = item.id and prize.player_id = item.player_id
+      )`,
 };
 
 /** Who joined is counted without a gap; as many prizes as could be were handed out; nothing was before the deadline. */

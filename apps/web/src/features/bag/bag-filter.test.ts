@@ -1,4 +1,5 @@
-import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import { describe, expect, it } from 'vitest';
 import {
   type BagFilter,
@@ -40,7 +41,7 @@ describe('what the server is asked', () => {
   it('speaks in its numbers', () => {
     expect(filterBody({ ...NO_FILTER, state: 'sold', source: 'shellBox' })).toMatchObject({
       status: BAG_STATES.sold,
-      source: BAG_SOURCES.shellBox,
+      source: MODES.shellBox.number,
     });
     expect(filterBody(NO_FILTER)).toMatchObject({ status: BAG_STATES.owned, source: 0, goodsLevel: '' });
   });

@@ -1,15 +1,14 @@
-import type { BAG_SORTS, BagSource } from '@clearcrate/contract/bag';
+import type { BAG_SORTS } from '@clearcrate/contract/bag';
+import { ITEM_MODES, type ItemMode, MODES } from '@clearcrate/contract/modes';
 import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
-import { type OwnedGoodsFilter, SOURCES, STATES } from '../../lib/goods/owned-goods.ts';
+import { type OwnedGoodsFilter, STATES } from '../../lib/goods/owned-goods.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
 export type BagSort = (typeof BAG_SORTS)[number];
 export type ShownState = keyof typeof STATES;
-export type ShownSource = keyof typeof SOURCES;
 
 export const SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const satisfies typeof BAG_SORTS;
 export const SHOWN_STATES = Object.keys(STATES) as ShownState[];
-export const SHOWN_SOURCES = Object.keys(SOURCES) as ShownSource[];
 
 /** What a player looks for in the bag. It lives in the address, so that going back, reloading and sharing keep it. */
 export interface BagFilter {
@@ -18,7 +17,7 @@ export interface BagFilter {
   /** `level1` to `level16`; empty for any, as below. */
   quality: string;
   exterior: string;
-  source: ShownSource | '';
+  source: ItemMode | '';
   sort: BagSort;
 }
 
@@ -38,7 +37,7 @@ export function readFilter(parameters: URLSearchParams): BagFilter {
     keyword: keyword(),
     quality: matching('quality', /^level(?:[1-9]|1[0-6])$/),
     exterior: matching('exterior', /^[A-Z]{1,4}$/),
-    source: oneOf('source', SHOWN_SOURCES, ''),
+    source: oneOf('source', ITEM_MODES, ''),
     sort: oneOf('sort', SORTS, NO_FILTER.sort),
   };
 }
@@ -46,13 +45,12 @@ export function readFilter(parameters: URLSearchParams): BagFilter {
 export const filterPath = (filter: BagFilter): StorePath => filteredPath('/bag', filter, NO_FILTER);
 
 export function filterBody({ state, keyword, quality, exterior, source, sort }: BagFilter): OwnedGoodsFilter {
-  const bySource: Record<ShownSource | '', BagSource | 0> = { ...SOURCES, '': 0 };
   return {
     status: STATES[state],
     keyword: keyword.trim(),
     goodsLevel: quality,
     exterior,
-    source: bySource[source],
+    source: source === '' ? 0 : MODES[source].number,
     sort,
   };
 }

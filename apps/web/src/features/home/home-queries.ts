@@ -1,8 +1,6 @@
 import { type Layout, useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
-import { isBuilt } from '../../lib/built-pages.ts';
-import { MODES } from '../../lib/modes.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 
@@ -25,12 +23,6 @@ export function useLeadBox() {
     isPending: state === 'loading' || (state === 'open' && isPending),
     box: state === 'open' ? data?.items[0] : undefined,
   };
-}
-
-/** Only what is open here; while nobody knows yet, nothing is promised. Boxes have a section of their own. */
-export function useOpenModes() {
-  const stateOf = useModules();
-  return MODES.filter(({ path, module }) => path !== 'openbox' && isBuilt(path) && stateOf(module) === 'open');
 }
 
 export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'delivered';

@@ -1,4 +1,4 @@
-import { BAG_SOURCES, BAG_STATES, type BagState, getBagItem, rucksackGoods } from '@clearcrate/contract/bag';
+import { BAG_STATES, type BagState, getBagItem, rucksackGoods } from '@clearcrate/contract/bag';
 import { getDeliveryList } from '@clearcrate/contract/delivery';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { invalidate, pagedQuery, readQuery } from '../api/reads.ts';
@@ -10,7 +10,6 @@ export const STATES = {
   extracted: BAG_STATES.extracted,
   sold: BAG_STATES.sold,
 } as const;
-export const SOURCES = BAG_SOURCES;
 
 export type OwnedGoodsFilter = Omit<BodyInputOf<typeof rucksackGoods>, 'page' | 'pageSize'>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { MODES } from '@clearcrate/contract/modes';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { createMarketSide, type MarketSide } from '../../../commands/cashier/market.side.ts';
@@ -97,7 +97,7 @@ export async function give(
   { node }: Pick<Yard, 'node'>,
   { id: playerId }: Member,
   count: number,
-  source: number = BAG_SOURCES.box,
+  source: number = MODES.box.number,
   /** Which of the catalogue it is; the cheapest where none is named. */
   wanted?: bigint,
 ): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { ITEM_MODES } from '@clearcrate/contract/modes';
 import { Chip } from '@clearcrate/ui/chip.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
@@ -9,14 +10,7 @@ import { attributesQuery } from '../../../lib/goods/attributes.ts';
 import { Choice, QualityAndExterior } from '../../../lib/goods/goods-tools.tsx';
 import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import {
-  type BagFilter,
-  countChoices,
-  NO_FILTER,
-  SHOWN_SOURCES,
-  SHOWN_STATES,
-  type ShownState,
-} from '../bag-filter.ts';
+import { type BagFilter, countChoices, NO_FILTER, SHOWN_STATES, type ShownState } from '../bag-filter.ts';
 import type { BagList } from '../use-bag-list.ts';
 import classes from './bag-filters.module.css';
 
@@ -53,7 +47,7 @@ export function FilterChoices({ filter, onChange }: ChoicesProps) {
       <Choice
         title={t('filter.source')}
         value={filter.source}
-        options={SHOWN_SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) }))}
+        options={ITEM_MODES.map((source) => ({ value: source, label: t(`source.${source}`) }))}
         onChange={(source) => onChange({ source })}
       />
     </>

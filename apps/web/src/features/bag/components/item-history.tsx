@@ -1,4 +1,5 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { ITEM_MODES, MODES } from '@clearcrate/contract/modes';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
@@ -6,10 +7,9 @@ import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
-import { SOURCES, STATES } from '../../../lib/goods/owned-goods.ts';
+import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { SHOWN_SOURCES } from '../bag-filter.ts';
 import classes from './item-history.module.css';
 import type { OwnedItem } from './item-state.tsx';
 
@@ -26,7 +26,7 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
   const { dateTime } = useFormats();
   // What is under way, or has arrived, has a part of the page to itself.
   const past = item.deliveries.filter(({ orderNo }) => orderNo !== item.delivery?.orderNo);
-  const source = SHOWN_SOURCES.find((name) => SOURCES[name] === item.source) ?? 'box';
+  const source = ITEM_MODES.find((name) => MODES[name].number === item.source);
   return (
     <Section title={t('item.history')}>
       <Panel>
@@ -45,7 +45,7 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
             </li>
           ))}
           <li>
-            <b>{t(`item.from.${source}`)}</b>
+            {source && <b>{t(`item.from.${source}`)}</b>}
             <p>
               <span>{dateTime(item.createdAt)}</span>
               {item.draw && item.boxId && (

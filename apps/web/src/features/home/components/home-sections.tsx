@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -6,8 +7,8 @@ import { endsClass } from '@clearcrate/ui/stack.ts';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { useOpenModes } from '../../../lib/modes.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { useOpenModes } from '../home-queries.ts';
 import { columnsOf, ROW_SIZES } from '../mode-rows.ts';
 import classes from './home-sections.module.css';
 
@@ -36,17 +37,18 @@ export function TrustStrip() {
 export function ModeGrid() {
   const t = useT('home');
   const titles = useT('routes');
-  const modes = useOpenModes();
+  // Boxes have a section of their own.
+  const modes = useOpenModes().filter(({ path }) => path !== MODES.box.page);
   const columns = columnsOf(modes.length, ROW_SIZES[useLayout()]);
   if (modes.length === 0) return null;
   return (
     <nav className={classes.grid} aria-label={t('modes')} style={{ '--columns': columns } as CSSProperties}>
-      {modes.map(({ path, title, glyph, hue }) => (
+      {modes.map(({ path, glyph, hue }) => (
         <StoreLink key={path} to={`/${path}`} className={classes.mode} style={{ '--hue': hue } as CSSProperties}>
           <span className={classes.tile}>
             <ModeGlyph name={glyph} size={27} />
           </span>
-          {titles(title)}
+          {titles(path)}
         </StoreLink>
       ))}
     </nav>

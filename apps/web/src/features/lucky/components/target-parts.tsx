@@ -1,6 +1,6 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { MODES } from '@clearcrate/contract/modes';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ export function TargetTitle({ target, action }: { target: LuckyDetail['target'];
   );
 }
 
-const LUCKY = { mode: BAG_SOURCES.lucky };
+const LUCKY = { mode: MODES.lucky.number };
 
 /** What real players got out of lucky items last, hit or miss. */
 export function LuckyDrops() {

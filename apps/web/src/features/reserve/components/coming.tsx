@@ -7,8 +7,9 @@ import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { LanguageMenu } from '../../../lib/language-menu.tsx';
+import { useOpenModes } from '../../../lib/modes.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { useComingModes, useReserveInfo } from '../reserve.queries.ts';
+import { useReserveInfo } from '../reserve.queries.ts';
 import classes from './coming.module.css';
 
 /** What the store is and what it promises, before it opens. */
@@ -35,7 +36,7 @@ const evenRow = (count: number, most: number): number => Math.ceil(count / Math.
 export function Coming() {
   const t = useT('reserve');
   const titles = useT('routes');
-  const modes = useComingModes();
+  const modes = useOpenModes();
   const inRow = evenRow(modes.length, useLayout() === 'pc' ? 5 : 4);
   return (
     <section className={classes.coming}>
@@ -43,12 +44,12 @@ export function Coming() {
         <>
           <h2>{t('coming.title')}</h2>
           <ul className={classes.modes} style={{ '--in-row': inRow } as CSSProperties}>
-            {modes.map(({ path, title, glyph, hue }) => (
+            {modes.map(({ path, glyph, hue }) => (
               <li key={path} style={{ '--hue': hue } as CSSProperties}>
                 <span className={classes.tile}>
                   <ModeGlyph name={glyph} size={26} />
                 </span>
-                {titles(title)}
+                {titles(path)}
               </li>
             ))}
           </ul>

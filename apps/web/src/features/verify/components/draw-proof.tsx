@@ -1,4 +1,5 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { MODES } from '@clearcrate/contract/modes';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import type { ItemView } from '@clearcrate/ui/item-card.tsx';
@@ -11,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useExactTime } from '../../../lib/exact-time.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { bagItemQuery, SOURCES } from '../../../lib/goods/owned-goods.ts';
+import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
 import { Redirect } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { isId } from '../../../lib/ids.ts';
@@ -76,7 +77,7 @@ function OwnDraw({ drawId }: { drawId: string }) {
 function RoomDraw({ drawId }: { drawId: string }) {
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const { data, isError } = useQuery(drawRoomQuery(drawId));
-  if (data?.mode === SOURCES.battle) return <Redirect to={`${prefix}/verify?kind=battle&roomId=${data.room}`} />;
+  if (data?.mode === MODES.battle.number) return <Redirect to={`${prefix}/verify?kind=battle&roomId=${data.room}`} />;
   if (!data && !isError) return <ProofSkeleton />;
   return <UnknownDraw />;
 }
