@@ -34,7 +34,9 @@ describe('the table of modes', () => {
     const { db } = test.database;
     await sql`
       insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-      values (${playerId}, ${MODES[name].number}, ${goodsId}, 5, 5, ${MODES[name].number}, 1, now(), now())`.execute(db);
+      values (${playerId}, ${MODES[name].number}, ${goodsId}, 5, 5, ${MODES[name].number}, 1, now(), now())`.execute(
+      db,
+    );
     const { problems } = await runAudits(db, test.app.ledger.audits, { from: undefined, to: undefined });
     await sql`delete from bag_item where player_id = ${playerId}`.execute(db);
     expect(problems).toEqual([expect.stringContaining(`player ${playerId}, ${MODES[name].number}: `)]);

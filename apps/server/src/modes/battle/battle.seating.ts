@@ -108,7 +108,7 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
   };
   const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work);
   // The seed comes last: a rejected operation must not take one.
-  const { seedNumber } = known.seeds.take(work.sheet, id);
+  const { seedNumber } = known.seeds.take(work.sheet, MODES.battle.number, id);
   const room: Room = { ...bare, seedNumber, taken: [seat] };
   known.waiting.set(playerId, waiting + 1);
   work.sheet.onRefusal(() => known.waiting.set(playerId, waiting));

@@ -80,10 +80,11 @@ it('reports a deleted draw, a changed price and an unexplained posting, and coun
   const report = await audit();
   expect(report.differences.map(({ kind }) => kind).sort()).toEqual(['bag.sell', 'box.open']);
   expect(report.problems).toEqual([
+    expect.stringContaining(`${gone}: the item has no draw`),
     expect.stringContaining(`${dearer}: the item price differs from the published price`),
   ]);
   expect(report.unexplained).toEqual(['test.stray']);
-  expect(await reportedDifferences()).toBe(4);
+  expect(await reportedDifferences()).toBe(5);
 });
 
 it('reports balances that do not match their postings', async () => {
