@@ -7,22 +7,23 @@ import { DEFAULT_LOCALE, LOCALES } from '@clearcrate/contract/locale';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Paths the server answers; everything else is the storefront's own. */
+/** Paths of the server; all others are the storefront's. */
 const SERVER_PATHS = ['/api', '/docs', '/dev', '/art', '/files'];
 const serverOrigin = `127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Texts the first view is made of, and where the others lie; in each language they are one file. */
+/** Texts of the first view, and the files with the others; one chunk per language. */
 const FIRST_VIEW_TEXTS = /locales\/(\w+)\/(?:(?:common|shell|routes|home)\.json|files\.ts)$/;
 const textsName = (language: string) => `texts-${language}`;
 
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url));
-/** Lists that grow and calls that change something: no first view has them. */
+/** Growing lists and mutations: no first view has them. */
 const LATER_READS = /@tanstack\/.+\/(?:infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
 let firstView: ReadonlySet<string> | undefined;
 
 /**
- * What the page starts with travels as one file, also where other pages share it: a dozen small ones cost a phone more
- * round trips than bytes. It is everything that can be reached from the main file without a lazy import.
+ * Everything needed at the start is one file, even if other pages share it: a dozen small ones cost
+ * a phone more round trips than bytes. It includes all modules reachable from the main file without
+ * a lazy import.
  */
 function inFirstView(id: string, context: Rolldown.ChunkingContext): boolean {
   firstView ??= reachableFrom(MAIN, (from) => context.getModuleInfo(from)?.importedIds ?? []);
@@ -31,12 +32,12 @@ function inFirstView(id: string, context: Rolldown.ChunkingContext): boolean {
 
 function reachableFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set([start]);
-  // A set also walks what is added to it on the way.
+  // Iterating a set includes elements added during the iteration.
   for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
   return reached;
 }
 
-/** Puts the boot script first, and tells it where the texts of each language lie. */
+/** Puts the boot script first, with the addresses of the texts of each language. */
 function bootFirst(): Plugin {
   return {
     name: 'boot-first',
@@ -57,7 +58,8 @@ function bootFirst(): Plugin {
         };
         const texts = Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(textsName(locale))]));
         const data = `data-texts='${JSON.stringify(texts)}' data-fallback="${DEFAULT_LOCALE}"`;
-        // Nothing waits for it; being the smallest file it is here before the style sheet, and so before the first paint.
+        // Nothing waits for it; as the smallest file it arrives before the style sheet, and so
+        // before the first paint.
         const tag = `<script async fetchpriority="high" src="${addressOf('boot')}" ${data}></script>`;
         return html.replace('<script', `${tag}\n    <script`);
       },
@@ -66,8 +68,8 @@ function bootFirst(): Plugin {
 }
 
 /**
- * Style sheets of lazily loaded pages arrive in any order. The design system therefore lives in a layer of its own, so a
- * page's class always wins over it, and it always wins over the reset.
+ * Style sheets of lazy pages load in any order. The design system has its own cascade layer, so
+ * that a page's class always overrides it, and it always overrides the reset.
  */
 function layerDesignSystem(): Plugin {
   return {
@@ -93,8 +95,8 @@ const isEndpoint = (value: unknown): value is Head =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value;
 
 /**
- * Pages import endpoints from the contract itself. Of those files only what a call needs travels to the browser, and their
- * plain constants; the schemas, with the library that reads them, stay on the server.
+ * Pages import endpoints from the contract. The browser's build keeps only what a call needs and
+ * plain constants; schemas and their library stay on the server.
  */
 function endpointHeads(): Plugin {
   return {
@@ -118,10 +120,10 @@ function endpointHeads(): Plugin {
   };
 }
 
-/** Smaller files gain nothing. */
+/** Smaller files do not benefit. */
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Compressed once here, at the highest effort, instead of at every request; the server hands the copies out. */
+/** Compresses files at build time with the highest effort; the server sends these copies. */
 function compressFiles(): Plugin {
   return {
     name: 'compress-files',
@@ -145,25 +147,27 @@ export default defineConfig({
   plugins: [react(), endpointHeads(), layerDesignSystem(), bootFirst(), compressFiles()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    // Every asset stays a file of its own: the content security policy allows fonts and styles from 'self' only.
+    // Assets are not inlined: the content security policy allows fonts and styles from 'self' only.
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first view names every later file: short marks instead of names are almost a kilobyte less to wait for.
+        // The first view names every later file: short hashes instead of names save almost a
+        // kilobyte.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           /^(?!store\b).+\.css$/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
-            // What only some later page needs comes with that page, and what most of them need in one file with their parts.
+            // Libraries of later pages are loaded with these pages; those of most pages are in one
+            // file with their parts.
             { name: 'vendor', test: (id) => /node_modules\/(?!uqr\/|@noble\/)/.test(id) && !LATER_READS.test(id) },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
-            // What comes right behind the first view is one file too.
+            // Loaded right after the first view, as one file.
             { name: 'live', test: /\/src\/(?:lib\/socket|app\/live|app\/(?:follow|show)-|lib\/session\/in)/ },
-            // Small parts that many pages share: one file instead of some dozens.
+            // Small parts shared by many pages: one file instead of dozens.
             { name: 'parts', test: /\/(?:packages\/ui\/src|src\/play\/act)\//, minShareCount: 3 },
             { name: 'parts', test: LATER_READS },
             {

@@ -18,7 +18,7 @@ installLayoutSizing(window);
 watchStyles(document);
 installPreferences();
 installEntryGate(gateLinks, document);
-// A failure shows where the texts are used, with a way to try again.
+// A failure shows where the texts are used, with a retry.
 startI18n().catch(() => {});
 preloadTextFont(getLocale(), document);
 
@@ -26,7 +26,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 const draw = () => {
   const root = createRoot(container);
-  // As a transition it is drawn in small steps, between which the page answers to touch.
+  // As a transition it renders in small steps, between which the page responds to input.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -35,6 +35,6 @@ const draw = () => {
     ),
   );
 };
-// The program has just been read, which was work enough for one task.
+// Parsing the program was enough work for one task.
 nextTask().then(startStore).then(draw, draw);
 registerServiceWorker();

@@ -1,4 +1,4 @@
-/** The same shape as in index.html, while the texts of the first view are on their way. */
+/** The same skeleton as in index.html, while the texts of the first view are loading. */
 export function BootScreen() {
   return (
     <div className="boot" aria-hidden="true">

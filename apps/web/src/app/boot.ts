@@ -1,10 +1,10 @@
 /*
- * Runs before any other script, and as a rule before the first paint, as a plain script of its own. It imports nothing:
- * it would have to wait for that.
+ * Runs before any other script and usually before the first paint, as a separate plain script
+ * without imports, which it would have to wait for.
  */
 {
   const home = /^(#\/?([mp](\/home)?)?\/?(\?.*)?)?$/;
-  // The shape in index.html is that of the home page; other pages do not show its picture on the way.
+  // The skeleton in index.html is that of home; other pages must not show its picture.
   if (!home.test(window.location.hash)) document.documentElement.dataset.start = 'elsewhere';
 
   const { texts = '{}', fallback = '' } = document.currentScript?.dataset ?? {};
@@ -13,10 +13,10 @@
   try {
     language = window.localStorage.getItem('language');
   } catch {
-    // Storage is blocked: the visit goes on in the default language.
+    // Storage is blocked: the visit continues in the default language.
   }
   const file = files[language ?? fallback] ?? files[fallback];
-  // The texts of the player's language travel beside the program instead of after it.
+  // Preloads the texts of the player's language in parallel with the program.
   if (file) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file }));

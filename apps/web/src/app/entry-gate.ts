@@ -7,7 +7,7 @@ import { judgeEntry, type Verdict } from './guards.ts';
 
 let currentPath: string | undefined;
 
-/** The page on screen; the guard asks where a visitor comes from. */
+/** The page on screen, which the guard uses as the origin of a navigation. */
 export function setCurrentPath(path: string): void {
   currentPath = path;
 }
@@ -25,7 +25,10 @@ export function rememberReturn(verdict: Verdict): void {
   if (verdict.kind !== 'enter' && verdict.returnTo) storage.set('returnPath', verdict.returnTo);
 }
 
-/** Before a link is followed: opens the sign-in in place where one is needed, and says whether to go on. */
+/**
+ * Called before a link is followed: opens the sign-in in place where required. Returns whether to
+ * go on.
+ */
 export function gateLinks(target: string): boolean {
   const verdict = judge(target);
   rememberReturn(verdict);

@@ -3,7 +3,7 @@ import { PLAYER_SCOPE } from '../lib/api/reads.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 
-/** What this tab did itself is answered meanwhile, and what moves in a burst is read once. */
+/** The answers of this tab's own calls arrive meanwhile, and a burst of changes is read once. */
 const READ_AGAIN_AFTER_MS = 300;
 
 let bagCount: number | undefined;
@@ -15,12 +15,13 @@ function readAgainSoon(hasRegisterPacket: boolean): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     readPlayerAgain();
-    // A packet that was opened here is known to be empty by now; one that was opened elsewhere goes from this page too.
+    // A packet opened here is known to be empty; one opened elsewhere is removed from this page
+    // too.
     if (session.store.getState().info?.hasRegisterPacket !== hasRegisterPacket) void session.reloadInfo();
   }, READ_AGAIN_AFTER_MS);
 }
 
-/** Balances, bag and packet follow whatever moved them, in this tab or in another, on this device or elsewhere. */
+/** Updates balances, bag and packet after a change by this tab, another tab or another device. */
 export function followHoldings({ bagCount: count, hasRegisterPacket, ...balances }: HoldingsMessage): void {
   const { info } = session.store.getState();
   if (!info) return;
@@ -30,7 +31,10 @@ export function followHoldings({ bagCount: count, hasRegisterPacket, ...balances
   if (areMoved || isBagMoved || info.hasRegisterPacket !== hasRegisterPacket) readAgainSoon(hasRegisterPacket);
 }
 
-/** A tab that lay in the back may have been asleep and have missed word of anything, of who is signed in as well. */
+/**
+ * A tab in the background may have been suspended and missed messages, including a change of the
+ * session.
+ */
 export function readAgainInFront(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void session.follow();

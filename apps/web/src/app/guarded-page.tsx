@@ -9,14 +9,18 @@ import { useSession } from '../lib/session/current-session.ts';
 import { judge, rememberReturn, setCurrentPath } from './entry-gate.ts';
 import { PageOutlet, PageSkeleton } from './page-outlet.tsx';
 
-/** The guard for addresses that were typed, shared, reloaded or gone back to; links are stopped before they get here. */
+/**
+ * The guard for addresses that were typed, shared, reloaded or returned to; links are checked
+ * earlier.
+ */
 export function GuardedPage({ entry }: { entry: RouteEntry }) {
   const { pathname, search } = useLocation();
   const layout = useLayout();
   const reserveStatus = useSession((state) => state.reserveStatus);
   const followed = useSession((state) => state.followed);
   const path = `${pathname}${search}`;
-  // Not judged again when the token goes: the end of a session leads away by itself, unless it ended in another tab.
+  // Not evaluated again when the token is cleared: the end of a session navigates by itself, unless
+  // it happened in another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reserve status arrives late and may close the page.
   const verdict = useMemo(() => judge(path), [path, reserveStatus, followed]);
 

@@ -11,11 +11,11 @@ const PROTECTED =
   'roll_detail contract recharge personal personalHead personalEdit personalInfo bag record spread spreadUser information informationDetail vip rule';
 
 describe('the table', () => {
-  test.each(PUBLIC.split(' '))('%s is open to everybody, in both layouts', (path) => {
+  test.each(PUBLIC.split(' '))('%s is open to everyone, in both layouts', (path) => {
     for (const prefix of ['/m/', '/p/']) expect(judgeEntry(prefix + path, undefined, visitor).kind).toBe('enter');
   });
 
-  test.each(PROTECTED.split(' '))('%s needs a token, in both layouts', (path) => {
+  test.each(PROTECTED.split(' '))('%s requires a token, in both layouts', (path) => {
     for (const prefix of ['/m/', '/p/']) {
       expect(judgeEntry(prefix + path, undefined, visitor).kind).toBe('signIn');
       expect(judgeEntry(prefix + path, undefined, player).kind).toBe('enter');
@@ -29,7 +29,7 @@ describe('the table', () => {
     expect(findRoute('/m')?.entry).toBeUndefined();
   });
 
-  test('header and footer are hidden on the activity alone, and five stand in the tabs', () => {
+  test('header and footer are hidden on the activity page only, and five pages are tabs', () => {
     expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual(['activity']);
     expect(ROUTES.filter(({ isTab }) => isTab).map(({ path }) => path)).toEqual([
       'home',
@@ -40,7 +40,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('a query, a trailing slash and an unknown page are told apart', () => {
+  test('distinguishes a query, a trailing slash and an unknown page', () => {
     expect(findRoute('/p/openbox?boxId=7')).toMatchObject({ entry: { path: 'openbox' }, layout: 'pc' });
     expect(findRoute('/m/bag/')?.entry.path).toBe('bag');
     expect(findRoute('/m/bagx')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('without a token', () => {
     expect(judgeEntry('/m/bag', '/m/personal', visitor)).toEqual({ kind: 'redirect', to: '/', returnTo: '/m/bag' });
   });
 
-  test('a page that was looked at while another tab signed out makes way for the start, and nobody is led back to it', () => {
+  test('a page that was open while another tab signed out is replaced by the start, without a return address', () => {
     expect(judgeEntry('/m/bag', '/m/bag', visitor)).toEqual({ kind: 'redirect', to: '/' });
   });
 
@@ -71,13 +71,13 @@ describe('without a token', () => {
   });
 });
 
-test('ranking is for reserve status 1 alone', () => {
+test('the ranking requires reserve status 1', () => {
   expect(judgeEntry('/m/rank', undefined, { ...player, reserveStatus: 0 })).toEqual({ kind: 'redirect', to: '/' });
   expect(judgeEntry('/m/rank', undefined, player).kind).toBe('enter');
 });
 
 describe('a path', () => {
-  test('leads to its page, in the layout it names, with or without a slash at the end', () => {
+  test('leads to its page in its layout, with or without a trailing slash', () => {
     expect(matchPath('/m/help/privacy')).toMatchObject({
       kind: 'page',
       layout: 'mobile',
@@ -91,7 +91,7 @@ describe('a path', () => {
     expect(matchPath('/p/login')).toEqual({ kind: 'redirect', layout: 'pc', to: '/p/sign' });
   });
 
-  test.each(['/m/nowhere', '/m/constructor', '/m/home/more'])('%s is not there, but its layout is', (path) => {
+  test.each(['/m/nowhere', '/m/constructor', '/m/home/more'])('%s does not exist, but its layout does', (path) => {
     expect(matchPath(path)).toEqual({ kind: 'unknown', layout: 'mobile' });
   });
 

@@ -10,18 +10,19 @@ export interface Visitor {
 export type Verdict =
   | { kind: 'enter' }
   | { kind: 'redirect'; to: string; returnTo?: string }
-  /** `to` is the sign-in page; without it the overlay opens over the page the visitor is on. */
+  /** `to` is the sign-in page; without it the overlay opens over the current page. */
   | { kind: 'signIn'; returnTo: string; to?: string };
 
 const isProtected = (path: string | undefined): boolean =>
   path !== undefined && findRoute(path)?.entry.access === 'player';
 
-/** Who may enter which page. `from` is the page being left, if there is one. */
+/** Decides who may enter a page. `from` is the page being left, if any. */
 export function judgeEntry(target: string, from: string | undefined, visitor: Visitor): Verdict {
   const found = findRoute(target);
   if (!found) return { kind: 'enter' };
   if (found.entry.access === 'player' && !visitor.hasToken) {
-    // Another tab signed out while this page was looked at. Whoever signs in there is not led here for it.
+    // Another tab signed out while this page was open. The next player who signs in must not be led
+    // here.
     if (from === target) return { kind: 'redirect', to: '/' };
     if (isProtected(from)) return { kind: 'redirect', to: '/', returnTo: target };
     return { kind: 'signIn', returnTo: target, to: visitor.inNativeHost ? '/m/sign' : undefined };

@@ -22,7 +22,7 @@ function showState(state: SocketState, attempt: number, retryInMs: number | unde
     rooms.disconnected();
     serverClock.forget();
   }
-  // A first connection under way is no loss.
+  // A first connection in progress is not a lost one.
   document.documentElement.dataset.line = state === 'open' || attempt === 0 ? 'up' : 'lost';
   useConnection.setState(({ lostAtMs }) => ({
     state,
@@ -57,7 +57,10 @@ const effects: MessageEffects = {
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };
 
-/** Connects the page to the gateway: the socket to the session, its messages to the stores and browser events. */
+/**
+ * Connects the page to the gateway: the socket to the session, its messages to stores and browser
+ * events.
+ */
 export function startLive(): void {
   const address = new URL(GATEWAY_PATH, window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -68,7 +71,7 @@ export function startLive(): void {
   const client = new SocketClient({
     connect: () => new WebSocket(address) as SocketLike,
     onOpen(returned) {
-      // The server may have come back without the browser's noticing that it was gone.
+      // The server may have returned without the browser noticing its absence.
       askAgain();
       if (returned) void loadDrops();
       authorise();
@@ -89,7 +92,7 @@ export function startLive(): void {
       authorise();
       return;
     }
-    // The player's own line ends with the session; the visitor who remains gets a new one.
+    // The player's connection ends with the session; the visitor gets a new one.
     client.close();
     client.open();
   });

@@ -8,7 +8,10 @@ import { tracker } from '../lib/tracking.ts';
 import { findRoute, matchPath } from './routes.ts';
 import { markShown, scrollToVisit } from './scroll-memory.ts';
 
-/** What every change of page brings along: the title, one tracked view, word to the native host, the top of the page. */
+/**
+ * Effects of every navigation: title, one tracked view, a message to the native host, scroll
+ * position.
+ */
 export function NavigationEffects() {
   const { pathname, search, visit } = useLocation();
   const t = useT('routes');
@@ -34,12 +37,13 @@ export function NavigationEffects() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page, unless it shows one single thing.
   useEffect(() => {
     if (isFirst.current) {
-      // An address that only leads on, such as `/`, is no page to come from: the first Tab belongs to the top of the next one.
+      // An address that only redirects, such as `/`, is no origin: the first Tab goes to the top of
+      // the next page.
       isFirst.current = matchPath(pathname)?.kind !== 'page';
       return;
     }
     if (useOverlays.getState().current === 'menu') closeOverlay();
-    // The reading position moves along, as it would with a page loaded anew.
+    // Moves the reading position, as a page load would.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, single]);
   return null;

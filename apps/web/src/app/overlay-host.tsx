@@ -25,14 +25,14 @@ const isWanted = (part: Part): boolean => {
   return current !== undefined && partOf(current) === part;
 };
 
-/** What could not be loaded leaves the page as it is, and says so; the next press asks the network again. */
+/** Leaves the page as it is and shows an error; the next press loads again. */
 async function giveUp(part: Part): Promise<void> {
   if (!isWanted(part)) return;
   closeOverlay();
   notifyFailure((await loadT('shell'))('failure.network'));
 }
 
-/** Loads an overlay when it is first asked for and keeps it, so that it can also leave gracefully. */
+/** Loads an overlay on demand and keeps it mounted, so that it can also animate its closing. */
 export function OverlayHost() {
   const current = useOverlays((state) => state.current);
   const [loaded, setLoaded] = useState<Partial<Record<Part, ComponentType>>>({});

@@ -19,7 +19,9 @@ interface State {
   failed: boolean;
 }
 
-/** A page whose files did not arrive (a new version was put up, the network went) is loaded again as soon as that can work. */
+/**
+ * Reloads a page once when its files failed to load, because of a new version or a lost network.
+ */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 
@@ -34,7 +36,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
 
 const loadAgain = () => window.location.reload();
 
-/** The line coming back is the best moment to try again; a page that fails on a good line waits for the player. */
+/** Retries on reconnect; a page that fails with a connection waits for the player. */
 function FailedPage() {
   const t = useT('common');
   useEffect(() => {
@@ -59,19 +61,22 @@ function FailedPage() {
 const pages = new Map<PageLoader, ComponentType>();
 const failed = new Set<PageLoader>();
 
-/** Whoever comes to a page again that did not arrive asks the network again. */
+/** Forgets failed pages, so that visiting one again loads it again. */
 function forgetFailed(): void {
   for (const load of failed) pages.delete(load);
   failed.clear();
 }
 
-/** Loads a page before it is drawn. One that has arrived by then is drawn at once, without a skeleton in between. */
+/** Loads a page before it is rendered. A loaded page renders at once without a skeleton. */
 export async function preloadPage(load: PageLoader): Promise<void> {
   const page = await load();
   if (!pages.has(load)) pages.set(load, page);
 }
 
-/** The page itself, or what waits for it. The answer stays the same, so that React keeps the page it has drawn. */
+/**
+ * Returns the page or its lazy wrapper. The result is stable, so that React keeps the rendered
+ * page.
+ */
 function pageOf(load: PageLoader): ComponentType {
   const known = pages.get(load);
   if (known) return known;
@@ -87,7 +92,7 @@ function pageOf(load: PageLoader): ComponentType {
   return page;
 }
 
-/** Title and way back of a page that draws them itself, for as long as it is not there. */
+/** Title and back link of a page that renders its own header, while it is loading. */
 function StandInHead() {
   const t = useT('routes');
   const layout = useLayout();
@@ -99,7 +104,7 @@ function StandInHead() {
   return entry.bar !== 'title' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
 }
 
-/** The shape of what comes. */
+/** Placeholder with the shape of the page. */
 export function PageSkeleton({ entry }: { entry: RouteEntry }) {
   if (entry.path === 'home') return <HomeShape />;
   return (
@@ -133,7 +138,7 @@ function HomeShape() {
 
 const NotOpenPage = lazyPart(() => import('../features/not-open/not-open-page.tsx').then((file) => file.NotOpenPage));
 
-/** A page of the table: closed, loading or there, but never blank. */
+/** A page of the table: closed, loading or loaded, but never blank. */
 export function PageOutlet({ entry }: { entry: RouteEntry }) {
   return (
     <PageErrorBoundary key={entry.path}>

@@ -7,10 +7,10 @@ import { session } from '../lib/session/current-session.ts';
 
 const isSignedIn = () => session.store.getState().token !== undefined;
 
-/** Nobody is interrupted in the middle of a choice or a reel; the next look at the clock is soon enough. */
+/** No interruption during a choice or a reel; the next poll of the clock is soon enough. */
 const isBusy = () => document.querySelector('dialog[open], [data-covering]') !== null;
 
-/** Reminds by the player's own setting, which follows them to every device. */
+/** Reminds by the player's own setting, which applies on every device. */
 export function startReminder(): void {
   const learn = () => {
     if (isSignedIn()) void queryClient.prefetchQuery(boundsQuery());

@@ -1,12 +1,12 @@
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 
-/** The addresses that mean "the store": none at all, a layout alone, or its home. */
+/** Addresses of the store itself: none, a bare layout, or its home. */
 const DOOR = /^#?\/?(?:([mp])(?:\/(?:home\/?)?)?)?(?:\?.*)?$/;
 
 /**
- * Where a visitor waits on a channel that is not open yet. Whoever knows a page of the store by its address still gets
- * there; nothing is returned for those.
+ * Returns the reservation page of a channel that is not open yet; undefined for addresses of other
+ * pages, which stay reachable.
  */
 export function reservePath(hash: string, preferred: Layout): string | undefined {
   const door = DOOR.exec(hash);

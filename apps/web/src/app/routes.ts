@@ -33,7 +33,7 @@ import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import type { RouteEntry } from '../lib/routes.ts';
 
-/** Every page of the store. The phone's tabs stand in this order. */
+/** Every page of the store. The phone's tabs are in this order. */
 export const ROUTES: readonly RouteEntry[] = [
   homeRoutes,
   boxRoutes,
@@ -68,7 +68,7 @@ export const ROUTES: readonly RouteEntry[] = [
   helpRoutes,
 ].flat();
 
-/** Old and short names that lead to a page of the table. */
+/** Old and short names of pages. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '': 'home',
   help: 'help/regulations',
@@ -85,7 +85,7 @@ export type PathMatch =
   | { kind: 'redirect'; layout: Layout; to: string }
   | { kind: 'unknown'; layout: Layout };
 
-/** What stands at a path such as `/m/help/privacy`; nothing where it belongs to neither layout. */
+/** Returns the match of a path such as `/m/help/privacy`; undefined outside of both layouts. */
 export function matchPath(pathname: string): PathMatch | undefined {
   const [, letter, rest = ''] = /^\/([mp])(?:\/(.*))?$/.exec(pathname) ?? [];
   if (!letter) return undefined;
@@ -102,7 +102,7 @@ export interface FoundRoute {
   layout: Layout;
 }
 
-/** The page behind a full path such as `/m/help/privacy?from=menu`. */
+/** Returns the page of a full path such as `/m/help/privacy?from=menu`. */
 export function findRoute(fullPath: string): FoundRoute | undefined {
   const match = /^\/([mp])\/([^?#]*)(?:\?([^#]*))?/.exec(fullPath);
   if (!match) return undefined;
@@ -113,7 +113,10 @@ export function findRoute(fullPath: string): FoundRoute | undefined {
   return entry && { entry, layout: match[1] === 'p' ? 'pc' : 'mobile' };
 }
 
-/** Links that are handed on name no layout: `/spreadUserDetail` opens in the reader's own. All else leads home. */
+/**
+ * Shared links have no layout: `/spreadUserDetail` opens in the reader's own. Anything else leads
+ * home.
+ */
 export function pathInLayout(path: string, layout: Layout): string {
   const prefix = LAYOUT_PREFIXES[layout];
   return /^\/\w/.test(path) && findRoute(`${prefix}${path}`) ? `${prefix}${path}` : `${prefix}/home`;

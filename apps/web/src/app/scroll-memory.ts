@@ -1,13 +1,16 @@
 import { noteVisit } from '../lib/hash-router.tsx';
 
-/** A page that is read again grows as its answers arrive; its old place is waited for so long. */
+/** How long to wait until a page that is read again is as tall as before. */
 const GROWING_MS = 10_000;
 
 const places = new Map<number, number>();
 let shown: number | undefined;
 let stopWaiting = () => {};
 
-/** Remembers where each visited page was left. What scrolls while the next one is on its way is no longer the player's doing. */
+/**
+ * Stores the scroll position of each visited page. Scrolling while the next page is loading is not
+ * the player's.
+ */
 export function rememberScroll(): void {
   const remember = () => {
     if (shown !== undefined && shown === noteVisit()) places.set(shown, window.scrollY);
@@ -17,15 +20,16 @@ export function rememberScroll(): void {
     window.addEventListener(touch, () => stopWaiting(), { passive: true });
 }
 
-/** The page that is on the screen now. */
+/** Marks the page that is on the screen now. */
 export function markShown(visit: number): void {
   shown = visit;
 }
 
-/** A new page starts at its top; one that is come back to is found where it was left. */
+/** Scrolls a new page to its top, and restores the position of one that is returned to. */
 export function scrollToVisit(visit: number): void {
   stopWaiting();
-  // The first page of a visit was not left from here; the browser itself knows where it was before a reload.
+  // The first page of a visit was not left from here; after a reload the browser restores its
+  // position.
   if (shown === undefined) return;
   const top = places.get(visit) ?? 0;
   window.scrollTo(0, top);

@@ -1,13 +1,13 @@
 import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 
-/** Only the built store is kept for offline use; while developing, every file comes fresh. */
+/** Only the built store is cached for offline use, not the development server. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser that refuses (private window, plain http) simply has no offline shell.
+  // A browser that refuses it (private window, plain http) has no offline shell.
   whenIdle(() => void keepThisVisit().catch(() => {}));
 }
 
-/** What this visit loaded before the worker was there is named to it once it is. */
+/** Tells a new worker which files this visit loaded before it. */
 async function keepThisVisit(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;

@@ -5,7 +5,7 @@ import { loadT } from '../lib/i18n.tsx';
 const BOARDS = { 1: 'board.day', 2: 'board.week', 3: 'board.season' } as const;
 const isBoard = (board: number): board is keyof typeof BOARDS => Object.hasOwn(BOARDS, board);
 
-/** A place that was won while the player looked elsewhere. */
+/** Shows a prize of a ranking on any page. */
 export async function showOwnPrize({ board, place, amount }: OwnPrizeMessage): Promise<void> {
   if (!isBoard(board)) return;
   const [titles, t] = await Promise.all([loadT('routes'), loadT('rank')]);

@@ -34,15 +34,16 @@ import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
 import { rememberScroll } from './scroll-memory.ts';
 
-/** How long the shape of the page may stand for answers that are nearly here, once everything else has arrived. */
+/** Maximum time for which the skeleton waits for answers after everything else has loaded. */
 const ANSWERS_GRACE_MS = 400;
 
 /**
- * Everything the store needs at the start, all at once. The shape in index.html is already on the screen; what is
- * answered tells when it can be replaced by the page in one go rather than piece by piece.
+ * Starts everything the store needs concurrently, behind the skeleton in index.html. Resolves when
+ * the page can replace it in one step.
  */
 export function startStore(): Promise<unknown> {
-  // What lay over the page before a reload is gone, and its entry in the history is stepped over before anybody goes back.
+  // Overlays from before a reload are gone; their history entries must be skipped before the first
+  // back navigation.
   overlayHistory();
   const parameters = visitParameters(window.location);
   const hint = hintedLanguage(storage, parameters);
@@ -57,7 +58,7 @@ export function startStore(): Promise<unknown> {
     Promise.all([...[resume, loadChannel, loadBackgrounds].map(readUntilAnswered), loadSettings()]),
   );
   void firstView.finally(() => whenIdle(startBeside));
-  // For whoever uses the keyboard; nobody else's first view waits for it.
+  // Loaded for keyboard users only; no first view waits for it.
   addEventListener('keydown', () => void import('@clearcrate/ui/keep-focus.ts').then((file) => file.keepFocus()), {
     once: true,
   });
@@ -67,7 +68,7 @@ export function startStore(): Promise<unknown> {
   return firstView;
 }
 
-/** What no view waits for. */
+/** Starts what no view waits for. */
 function startBeside(): void {
   void loadPatiently(() => import('./live.ts')).then((file) => file.startLive());
   // Only players are reminded.
@@ -89,7 +90,7 @@ async function resume(): Promise<boolean> {
   return token === undefined || info !== undefined;
 }
 
-/** Settings for later pages. They travel beside the rest; no first view waits for them. */
+/** Loads settings for later pages; no first view waits for them. */
 function loadSettings(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(configQuery()),
@@ -97,7 +98,7 @@ function loadSettings(): Promise<unknown> {
   ]);
 }
 
-/** Without them every card keeps the light it is drawn with. */
+/** Without them every card keeps its drawn glow. */
 async function loadBackgrounds(): Promise<boolean> {
   const [{ layGoodsBackgrounds }, { items }] = await Promise.all([
     import('../lib/goods/goods-backgrounds.ts'),
@@ -107,7 +108,7 @@ async function loadBackgrounds(): Promise<boolean> {
   return true;
 }
 
-/** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */
+/** Loads texts, page and answers concurrently. Failures show when the page is rendered. */
 async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<void> {
   const path = window.location.hash.slice(1);
   const found = findRoute(path) ?? findRoute(pathInLayout(path, preferredLayout()));
@@ -122,7 +123,7 @@ async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<vo
 async function loadChannel(): Promise<boolean> {
   const before = channelCode();
   const info = await queryClient.fetchQuery(siteConfigQuery());
-  // The calls under way were made for the channel of the last visit.
+  // Pending calls were made for the channel of the last visit.
   if (channelCode() !== before) void refreshChannelAnswers();
   if (info) applyAccent(info.accent);
   if (info?.reserve) leadToReserve();
@@ -131,13 +132,13 @@ async function loadChannel(): Promise<boolean> {
   return true;
 }
 
-/** A channel that is not open yet receives visitors at its line; players go on. */
+/** Leads visitors of a channel that is not open yet to its reservation page; players continue. */
 function leadToReserve(): void {
   const path = reservePath(window.location.hash, preferredLayout());
   if (path !== undefined && storage.get('token') === undefined) replaceWith(path);
 }
 
-/** A channel's own colour for actions; its lighter and deeper shades follow from it. */
+/** Applies a channel's colour for actions; its lighter and deeper shades are derived from it. */
 function applyAccent(accent: string): void {
   if (!/^#[\da-f]{6}$/i.test(accent)) return;
   const { style } = document.documentElement;
@@ -146,7 +147,7 @@ function applyAccent(accent: string): void {
   style.setProperty('--act-deep', `color-mix(in srgb, ${accent} 90%, black)`);
 }
 
-/** Chosen here and not by the store, and before anybody waits for it. */
+/** Chosen by the browser, not by the store, and before it is needed. */
 const makeClientSeed = async (): Promise<boolean> =>
   storage.get('token') !== undefined && (await import('../lib/player/own-seeds.ts')).seedKeeper.ensure();
 
@@ -161,27 +162,27 @@ function connectSession(): void {
       const left = window.location.hash.slice(1);
       closeOverlay();
       queryClient.removeQueries({ queryKey: [PLAYER_SCOPE] });
-      // The guard draws the page anew, and leads away from one that is for players alone.
+      // The guard renders again and leads away from a page for players.
       if (reason === 'elsewhere') return;
       goTo('/');
       if (reason === 'left') return;
-      // Who did not mean to leave is told, and comes back to where they were.
+      // A player who did not sign out sees the reason and returns to the page later.
       storage.set('returnPath', left);
       openOverlay('login');
-      // A refused call has brought the server's own words.
+      // A rejected call has shown the server's message.
       if (reason === 'refused') return;
       if (reason === 'signedOut') void loadT('sign').then((t) => notifyFailure(t('signedOut')));
       else void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
   });
-  // Heard from other tabs alone; a browser that forgets everything at once names no key.
+  // Fired by other tabs only; `key` is null when the storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key === 'token' || key === null) void session.follow();
   });
 }
 
-/** The phone's layout is drawn for one width; a turned phone starts again at home. */
+/** The phone's layout is computed for one width; a rotated phone restarts at home. */
 function reloadWhenTurned(): void {
   const reload = () => {
     if (!window.location.hash.startsWith('#/m')) return;

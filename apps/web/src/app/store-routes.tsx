@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-// Both frames are small, and what they are made of is shared: here they cost less than a second wait would.
+// Both frames are small and share most of their code: loading one lazily would cost a second wait.
 import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
 import { PcShell } from '../layouts/pc/pc-shell.tsx';
 import { Redirect, useLocation, useParameters } from '../lib/hash-router.tsx';
@@ -18,7 +18,10 @@ function Jump() {
   return <Redirect to={jumpTarget(parameters.get('url'))} />;
 }
 
-/** One look into the table of pages; a general matcher would rank its hundred paths anew at every render. */
+/**
+ * A single lookup in the table of pages; a general matcher would rank its hundred paths at every
+ * render.
+ */
 export function StoreRoutes() {
   const { pathname, search } = useLocation();
   if (/^\/jump\/?$/.test(pathname)) return <Jump />;

@@ -13,7 +13,7 @@ interface Shown {
   count: number;
 }
 
-/** Shows one win after the other. A press hides the banner; the light goes on for its five seconds. */
+/** Shows wins one after the other. A press hides the banner; the fireworks last five seconds. */
 export function WinnerHost() {
   const layout = useLayout();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function WinnerHost() {
       for (const winner of winners.slice(0, heard - seen).reverse()) queue.add(winner);
       seen = heard;
     };
-    // The first win is what brought this part here; it is already waiting.
+    // The first win caused this part to load and is already in the queue.
     takeNew(useWinnerFeed.getState());
     const forget = useWinnerFeed.subscribe(takeNew);
     return () => {

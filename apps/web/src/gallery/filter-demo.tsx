@@ -8,7 +8,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { useWords } from './use-words.ts';
 
-/** The box list's filter, as a whole: what a page puts into its frame. */
+/** The box list's filter as a whole, like in its page. */
 export function FilterDemo({ open, onClose }: { open: boolean; onClose(): void }) {
   const w = useWords();
   const [price, setPrice] = useState({ from: '5.00', to: '50.00' });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.tsx';
 import classes from './gallery.module.css';
 
-/** Both layouts side by side, each in a frame of its own so that sizes and fixed parts are the real ones. */
+/** Both layouts side by side, each in its own frame, so that sizes and fixed parts are real. */
 export function Overview() {
   const t = useT('common');
   const [locale, setFrameLocale] = useState<Locale>(getLocale());

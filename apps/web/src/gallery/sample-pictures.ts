@@ -9,7 +9,7 @@ export type SampleBox = keyof typeof manifest.boxes;
 export const itemPicture = (goods: SampleGoods): string => addressOf(manifest.goods[goods]);
 export const cratePicture = (box: SampleBox): string => addressOf(manifest.boxes[box]);
 
-/** For what the server draws anew each time, such as the slider puzzle. */
+/** For pictures that the server draws on each request, such as the slider puzzle. */
 export function svgUrl(width: number, height: number, content: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

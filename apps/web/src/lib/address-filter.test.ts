@@ -6,19 +6,19 @@ describe('choices in an address', () => {
     new URLSearchParams({ sort: 'newest', state: 'evil', goodsId: '12', boxId: '1;drop', keyword: 'x'.repeat(100) }),
   );
 
-  it('count where they are allowed', () => {
+  it('are read where they are allowed', () => {
     expect(oneOf('sort', ['hot', 'newest'], 'hot')).toBe('newest');
     expect(matching('goodsId', /^\d+$/)).toBe('12');
   });
 
-  it('count as not made where they are missing or not allowed', () => {
+  it('are empty where they are missing or not allowed', () => {
     expect(oneOf('state', ['owned', 'sold'], 'owned')).toBe('owned');
     expect(oneOf('source', ['box'], '')).toBe('');
     expect(matching('boxId', /^\d+$/)).toBe('');
     expect(matching('category', /^\w+$/)).toBe('');
   });
 
-  it('hold no longer a keyword than the server takes', () => {
+  it('limit a keyword to the length that the server accepts', () => {
     expect(keyword()).toHaveLength(40);
   });
 });
@@ -26,11 +26,11 @@ describe('choices in an address', () => {
 describe('the address of a filtered page', () => {
   const NO_FILTER = { keyword: '', sort: 'hot', favourites: false };
 
-  it('is the plain one where nothing was chosen', () => {
+  it('is the plain one without choices', () => {
     expect(filteredPath('/openbox', NO_FILTER, { ...NO_FILTER })).toBe('/openbox');
   });
 
-  it('says what differs', () => {
+  it('contains only what differs', () => {
     const filter = { keyword: 'a & b', sort: 'hot', favourites: true };
     expect(filteredPath('/openbox', filter, NO_FILTER)).toBe('/openbox?keyword=a+%26+b&favourites=1');
     expect(filteredPath('/openbox', NO_FILTER, { ...NO_FILTER, sort: 'newest' })).toBe('/openbox?sort=hot');

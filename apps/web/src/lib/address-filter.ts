@@ -1,9 +1,9 @@
 import type { StorePath } from './navigation.tsx';
 
-/** The server refuses longer ones. */
+/** The server rejects longer ones. */
 const KEYWORD_MAX_LENGTH = 40;
 
-/** Reads choices out of an address, which may say anything: what the server would refuse is left out. */
+/** Reads choices from an untrusted address; drops what the server would reject. */
 export function addressChoices(parameters: URLSearchParams) {
   const textOf = (name: string) => parameters.get(name) ?? '';
   return {
@@ -14,7 +14,10 @@ export function addressChoices(parameters: URLSearchParams) {
   };
 }
 
-/** The address of a page with whatever differs from no filter, so that a plain list has a plain address. */
+/**
+ * The address of a filtered page. Contains only what differs from no filter, so that a plain list
+ * has a plain address.
+ */
 export function filteredPath<Filter extends { [Name in keyof Filter]: string | boolean }>(
   page: StorePath,
   filter: Filter,

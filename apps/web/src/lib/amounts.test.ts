@@ -13,13 +13,13 @@ describe('amounts', () => {
     expect(timesOf('0.05', 3)).toBe('0.15');
   });
 
-  it('goes below zero where the balance does not reach', () => {
+  it('goes below zero for an insufficient balance', () => {
     expect(differenceOf('10.00', '15.80')).toBe('-5.80');
     expect(covers('10.00', '15.80')).toBe(false);
     expect(covers('15.8', '15.80')).toBe(true);
   });
 
-  it('refuses what is no amount', () => {
-    expect(() => sumOf(['1e3'])).toThrow('no amount');
+  it('rejects an invalid amount', () => {
+    expect(() => sumOf(['1e3'])).toThrow('not an amount');
   });
 });

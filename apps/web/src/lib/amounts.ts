@@ -1,10 +1,13 @@
-/** Sums over decimal strings as the server writes them, in hundredths: an amount never becomes a float. */
+/**
+ * Sums of decimal strings as the server writes them, in hundredths: an amount never becomes a
+ * float.
+ */
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
 export function minorOf(amount: string): bigint {
   const match = AMOUNT.exec(amount);
-  if (!match) throw new Error(`"${amount}" is no amount.`);
+  if (!match) throw new Error(`"${amount}" is not an amount.`);
   const [, sign, whole = '0', fraction = ''] = match;
   const minor = BigInt(whole + fraction.padEnd(2, '0'));
   return sign ? -minor : minor;
@@ -27,7 +30,7 @@ export function differenceOf(amount: string, less: string): string {
   return amountOf(minorOf(amount) - minorOf(less));
 }
 
-/** Whether the first amount is at least the second. */
+/** Returns whether the first amount is at least the second. */
 export function covers(amount: string, cost: string): boolean {
   return minorOf(amount) >= minorOf(cost);
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error.ts';
 import { askAgain, readUntilAnswered } from './ask-again.ts';
 import { queryClient } from './query-client.ts';
 
-/** A read that is answered or lost when the test says so. */
+/** A read that the test answers or fails. */
 function createRead() {
   const ends: ((hasAnswer: boolean) => void)[] = [];
   const read = () => new Promise<boolean>((resolve) => ends.push(resolve));
@@ -15,7 +15,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => queryClient.clear());
 
-test('a lost read is made again when the line is back, until it is answered', async () => {
+test('a failed read is repeated when the connection is back, until it is answered', async () => {
   const { read, ends } = createRead();
   void readUntilAnswered(read);
   ends[0]?.(false);
@@ -31,7 +31,7 @@ test('a lost read is made again when the line is back, until it is answered', as
   expect(ends).toHaveLength(2);
 });
 
-test('a read under way is made again if it is lost, and once however often the line is said to be back', async () => {
+test('a pending read is repeated if it fails, and only once for repeated reconnects', async () => {
   const { read, ends } = createRead();
   void readUntilAnswered(read);
   askAgain();
@@ -45,7 +45,7 @@ test('a read under way is made again if it is lost, and once however often the l
   await settled();
 });
 
-test('a read that throws is a lost one', async () => {
+test('a read that throws has failed', async () => {
   let reads = 0;
   await readUntilAnswered(async () => {
     reads += 1;
@@ -57,7 +57,7 @@ test('a read that throws is a lost one', async () => {
   expect(reads).toBe(2);
 });
 
-test('queries that were lost, before the line was back or after it, are asked again; those that were answered or refused are not', async () => {
+test('repeats queries that failed before or after the reconnect; not those that were answered or rejected', async () => {
   const asked: string[] = [];
   let loseSlow = () => {};
   const read = (name: string, first: () => Promise<unknown>) => {
@@ -89,7 +89,7 @@ test.each([
   [408, true],
   [429, true],
   [503, true],
-])('a query that was refused by HTTP with %i is asked again: %s', async (status, isAskedAgain) => {
+])('a query rejected by HTTP with %i is repeated: %s', async (status, isAskedAgain) => {
   let asked = 0;
   const queryFn = () => {
     asked += 1;

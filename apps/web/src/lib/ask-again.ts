@@ -1,13 +1,13 @@
 import { isLost } from './api/api-error.ts';
 import { queryClient } from './query-client.ts';
 
-/** A read that no query holds. It says whether its answer has come. */
+/** A read outside the query client. Returns whether it was answered. */
 type Read = () => Promise<boolean>;
 
-/** Reads whose answer has not come, with the last time each was asked for. */
+/** Unanswered reads with their last attempt. */
 const unanswered = new Map<Read, Promise<boolean>>();
 
-/** Reads, and reads again whenever the line comes back until there is an answer. */
+/** Reads, and repeats on every reconnect until there is an answer. */
 export async function readUntilAnswered(read: Read): Promise<void> {
   const asking = read().catch(() => false);
   unanswered.set(read, asking);
@@ -19,7 +19,7 @@ async function readLost(read: Read, asking: Promise<boolean>): Promise<void> {
   if (isLost && unanswered.get(read) === asking) await readUntilAnswered(read);
 }
 
-/** What the server has refused stays so until the player asks. The same one is joined where it is under way by then. */
+/** Repeats failed queries. Rejected ones wait for the player. A pending one is joined. */
 const refetchFailed = (queryKey?: readonly unknown[]) =>
   queryClient.refetchQueries(
     {
@@ -30,8 +30,8 @@ const refetchFailed = (queryKey?: readonly unknown[]) =>
   );
 
 /**
- * There is a line again: whatever was lost is asked for once more, at once. What is still under way was begun on the line that was
- * lost, and follows if it is lost with it.
+ * Repeats everything that failed, on a reconnect. Pending reads began on the lost connection, and
+ * are repeated if they fail.
  */
 export function askAgain(): void {
   for (const [read, asking] of unanswered) void readLost(read, asking);

@@ -2,7 +2,7 @@ import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import type { MessageKey } from './i18n.tsx';
 
-/** What a feature may know of a page it leads to. */
+/** The parts of a page that other features may use. */
 export interface BuiltPage {
   readonly path: string;
   readonly title: MessageKey<'routes'>;
@@ -12,14 +12,14 @@ export interface BuiltPage {
 
 let builtPages: ReadonlyMap<string, BuiltPage> = new Map();
 
-/** Said once at the start by the table of routes, which features do not see. */
+/** Called once at the start with the table of routes, which features cannot import. */
 export function setBuiltPages(pages: Iterable<BuiltPage>): void {
   builtPages = new Map(Array.from(pages, (page) => [page.path, page]));
 }
 
-/** Whether there is a page behind a path; an operator may switch a module on before there is. */
+/** Returns whether a path has a page; an operator may open a module before it is built. */
 export const isBuilt = (path: string): boolean => builtPages.has(path);
 
-/** Those of the paths that have a page, in their order. */
+/** Returns the pages of the paths that have one, in order. */
 export const builtPagesOf = (paths: readonly string[]): BuiltPage[] =>
   paths.flatMap((path) => builtPages.get(path) ?? []);

@@ -1,2 +1,2 @@
-/** Browsers keep WebCrypto from pages that came over an open line. */
+/** Browsers offer WebCrypto only in secure contexts. */
 export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;

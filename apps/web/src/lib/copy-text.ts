@@ -5,7 +5,7 @@ interface Told {
   failed: string;
 }
 
-/** Puts a text on the clipboard and tells so; browsers may refuse, and then that is told. */
+/** Copies a text to the clipboard and shows the result, including a refusal by the browser. */
 export async function copyText(text: string, told: Told): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,10 +15,10 @@ export async function copyText(text: string, told: Told): Promise<void> {
   }
 }
 
-/** This page's address by the device's share sheet, or on the clipboard where there is none. */
+/** Shares this page's address by the device's share sheet, or copies it without one. */
 export async function sharePage(title: string, told: Told): Promise<void> {
   const shared = { title, url: window.location.href };
   if (!navigator.canShare?.(shared)) return copyText(shared.url, told);
-  // A player who closes the share sheet has decided; that is no failure.
+  // A closed share sheet is not a failure.
   await navigator.share(shared).catch(() => {});
 }

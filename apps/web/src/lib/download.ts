@@ -5,7 +5,7 @@ import { fetchData } from './api/api.ts';
 import type { DownloadedFile } from './api/api-client.ts';
 import { useT } from './i18n.tsx';
 
-/** Hands a file to the device, which puts it where it keeps what was downloaded. */
+/** Saves a file to the device's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -16,7 +16,7 @@ export function saveFile(file: Blob, name: string): void {
 
 type FileEndpoint = Endpoint & { file: { contentType: string } };
 
-/** Asks for a file and saves it. A refusal is shown by the client. */
+/** Downloads a file and saves it. The client shows rejections. */
 export function useDownload<E extends FileEndpoint>(endpoint: E) {
   const t = useT('common');
   return useMutation({

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Ends the current task, so that the browser can paint or answer to touch before the next one. */
+/** Ends the current task, so that the browser can paint or respond to input before the next one. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 let isPainted = false;
 
 /**
- * For what lies below the first screen: false until that has been painted, then true for the rest of the visit. Drawn
- * together they would be one long task on a phone.
+ * For content below the first screen: false until the first paint, then true for the rest of the
+ * visit. Rendering both at once would be one long task on a phone.
  */
 export function useAfterFirstPaint(): boolean {
   const [painted, setPainted] = useState(isPainted);

@@ -4,7 +4,7 @@ import { copyText } from './copy-text.ts';
 import classes from './hash-copy.module.css';
 import { useT } from './i18n.tsx';
 
-/** A random value, cut in the middle; a press copies all of it. */
+/** A random value, shortened in the middle; a press copies all of it. */
 export function RandomValue({ value }: { value: string }) {
   const t = useT('verify');
   const copy = () => void copyText(value, { done: t('copied'), failed: t('copyFailed') });

@@ -10,18 +10,21 @@ import {
   useState,
 } from 'react';
 
-/** Where the visitor is: what stands behind the `#`. Each arrival is another object, also at the same address. */
+/** The current address after `#`. Each navigation is a new object, even to the same address. */
 export interface Location {
   readonly pathname: string;
   /** With its `?`, or empty. */
   readonly search: string;
-  /** Which entry of the history this is: the same number when it is come back to. */
+  /** Number of the history entry; unchanged when it is returned to. */
   readonly visit: number;
 }
 
 let newestVisit = 0;
 
-/** Numbers the entry of the history that the visitor is at. Layers over a page and a changed query share the page's number. */
+/**
+ * Numbers the current history entry. Layers over a page and changed queries share the page's
+ * number.
+ */
 export function noteVisit(): number {
   const state = window.history.state as { visit?: number } | null;
   const known = state?.visit;
@@ -45,8 +48,8 @@ const LocationContext = createContext<Location>({ pathname: '/', search: '', vis
 const listeners = new Set<() => void>();
 
 /**
- * The store needs no more of a router than this: one table of pages, read by the app, and the address in the hash. A page
- * that is still loading leaves the one before it on the screen.
+ * A minimal router: one table of pages, read by the app, and the address in the hash. A page that
+ * is loading leaves the previous one on the screen.
  */
 export function HashRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(readLocation);
@@ -54,7 +57,7 @@ export function HashRouter({ children }: { children: ReactNode }) {
     const arrive = () => startTransition(() => setLocation(readLocation()));
     window.addEventListener('hashchange', arrive);
     listeners.add(arrive);
-    // The address may have changed while the first page was being drawn and nobody was listening.
+    // The address may have changed during the first render, before the listener was added.
     arrive();
     return () => {
       window.removeEventListener('hashchange', arrive);
@@ -72,14 +75,17 @@ export function useParameters(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Puts a full path such as `/m/bag?sort=price` in the place of the current one: no new entry in the history. */
+/**
+ * Replaces the current address with a full path such as `/m/bag?sort=price`, without a history
+ * entry.
+ */
 export function replacePath(fullPath: string): void {
   overlayHistory().replace(`#${fullPath}`, () => {
     for (const arrive of listeners) arrive();
   });
 }
 
-/** Goes on each time it is arrived at, also when the page it led to was still on its way. */
+/** Redirects on each arrival, even if the target page was still loading. */
 export function Redirect({ to }: { to: string }) {
   const arrival = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival is another one, even at the same address.

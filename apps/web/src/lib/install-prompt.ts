@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The browser's offer to install the store; not every browser makes one, and none is in the type library. */
+/** The browser's install prompt. Not all browsers have it, and it is not in the type library. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -12,7 +12,7 @@ interface Installation {
 
 export const useInstallation = create<Installation>(() => ({ offer: undefined, isInstalled: false }));
 
-/** The offer comes once, early; it is kept for the page with the button. */
+/** The event fires once, early; it is kept for the page with the button. */
 export function watchInstallOffer(target: Window): void {
   const isInstalled = target.matchMedia('(display-mode: standalone)').matches;
   useInstallation.setState({ isInstalled });
@@ -25,7 +25,7 @@ export function watchInstallOffer(target: Window): void {
 
 export async function acceptInstallOffer(): Promise<void> {
   const { offer } = useInstallation.getState();
-  // An offer serves once, whatever the answer is.
+  // The prompt can be used once.
   useInstallation.setState({ offer: undefined });
   await offer?.prompt();
 }

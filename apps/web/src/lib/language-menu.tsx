@@ -5,7 +5,7 @@ import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { useT } from './i18n.tsx';
 import classes from './language-menu.module.css';
 
-/** Each language is written in itself, so that it is found by who reads it. */
+/** Each language is named in itself, so that its readers find it. */
 export function LanguageMenu() {
   const t = useT('common');
   const texts = useT('shell');

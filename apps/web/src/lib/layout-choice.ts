@@ -6,13 +6,16 @@ const WIDE_PX = 1024;
 export const LAYOUT_PREFIXES: Record<Layout, '/m' | '/p'> = { mobile: '/m', pc: '/p' };
 
 interface Screen {
-  /** The player's own choice from the footer, if there was one. */
+  /** The player's choice in the footer, if any. */
   remembered: string | undefined;
   widthPx: number;
   hasFinePointer: boolean;
 }
 
-/** Phones and anything unknown get the phone's layout; only a wide screen with a mouse gets the other. */
+/**
+ * Phones and unknown devices get the phone's layout; only a wide screen with a mouse gets the
+ * other.
+ */
 export function chooseLayout({ remembered, widthPx, hasFinePointer }: Screen): Layout {
   if (remembered === 'mobile' || remembered === 'pc') return remembered;
   return widthPx >= WIDE_PX && hasFinePointer ? 'pc' : 'mobile';
@@ -30,7 +33,9 @@ export function rememberLayout(layout: Layout): void {
   storage.set('layout', layout);
 }
 
-/** The same page in the other layout: `/m/help/privacy?a=1` becomes `/p/help/privacy?a=1`. */
+/**
+ * Returns the same page in the other layout: `/m/help/privacy?a=1` becomes `/p/help/privacy?a=1`.
+ */
 export function inLayout(path: string, layout: Layout): string {
   return path.replace(/^\/[mp](?=\/|$)/, LAYOUT_PREFIXES[layout]);
 }

@@ -18,7 +18,7 @@ describe('layoutSizing', () => {
     expect(size(1440, 1, ANDROID).rootFontPx).toBe(54);
   });
 
-  it('lets the ratio be 3 on an iPhone alone', () => {
+  it('allows a ratio of 3 on iPhones only', () => {
     expect(size(390, 3, IPHONE).pixelRatio).toBe(3);
     expect(size(390, 3.5, ANDROID).pixelRatio).toBe(2);
     expect(size(390, 4, IPHONE).pixelRatio).toBe(3);
@@ -37,6 +37,6 @@ describe('layoutSizing', () => {
   });
 });
 
-it('texts follow the reader’s own size, up to twice the default and never below it', () => {
+it('follows the reader’s font size, up to twice the default and never below it', () => {
   expect([16, 20, 32, 64, 9, Number.NaN].map(textScale)).toEqual([1, 1.25, 2, 2, 1, 1]);
 });

@@ -29,13 +29,13 @@ export function layoutSizing({ widthPx, devicePixelRatio, userAgent }: Viewport)
 const DEFAULT_TEXT_PX = 16;
 const TEXT_SCALES = { min: 1, max: 2 };
 
-/** How large the reader wants texts, by the size the browser gives to ordinary text. */
+/** The reader's text scale, from the browser's size of ordinary text. */
 export function textScale(mediumPx: number): number {
   const scale = mediumPx / DEFAULT_TEXT_PX;
   return Number.isFinite(scale) ? Math.min(Math.max(scale, TEXT_SCALES.min), TEXT_SCALES.max) : TEXT_SCALES.min;
 }
 
-/** The root's own size is spoken for, so a probe is asked: `medium` is what the reader set, whatever stands around it. */
+/** Measures the size of `medium` with a probe, since the root's own size is set by the layout. */
 function mediumTextPx(document: Document): number {
   const probe = document.createElement('span');
   probe.style.cssText = 'position:absolute;visibility:hidden;font-size:medium';
@@ -58,7 +58,10 @@ function applyLayoutSizing(target: Window): void {
   document.documentElement.style.setProperty('--text-scale', String(textScale(mediumTextPx(document))));
 }
 
-/** Sizes the page now and 300 ms after each resize or return from the page cache. Answers how to stop. */
+/**
+ * Sizes the page now, and 300 ms after each resize or return from the page cache. Returns a
+ * function that stops it.
+ */
 export function installLayoutSizing(target: Window): () => void {
   let timer: number | undefined;
   const recalculateSoon = () => {

@@ -10,8 +10,8 @@ type ListQuery<Item> = Pick<
 export type ListProgress = ReturnType<typeof listOf>['progress'];
 
 /**
- * What has come of a list, and how far it is in the words of `InfiniteList`. Something that joins a list between two pages moves the
- * others on, and one of them may come twice; it is shown once.
+ * Entries and state of a list for `InfiniteList`. An entry added between two pages shifts the
+ * others, and one may come twice; duplicates are dropped.
  */
 export function listOf<Item>(query: ListQuery<Item>, keyOf: (item: Item) => string) {
   const all = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -22,7 +22,7 @@ export function listOf<Item>(query: ListQuery<Item>, keyOf: (item: Item) => stri
     total,
     loading: query.isFetching && !query.isError,
     failed: query.isError && !query.isFetching,
-    /** The server's reason, where it was the server that refused. */
+    /** The server's message, if it rejected the read. */
     reason: inlineMessage(query.error),
     finished: query.isSuccess && !query.hasNextPage,
     onLoadMore: () => void query.fetchNextPage(),

@@ -26,22 +26,22 @@ const shown = () => ids(useLiveDrops.getState().drops);
 beforeEach(() => useLiveDrops.setState({ drops: [] }));
 
 describe('live drops', () => {
-  it('stand newest first, each once', () => {
+  it('are sorted newest first, without duplicates', () => {
     for (const id of ['1', '2', '1']) addDrop(drop(id));
     expect(shown()).toEqual(['1', '2']);
   });
 
-  it('are no more than the strip can hold', () => {
+  it('are limited to the length of the strip', () => {
     for (let id = 1; id <= 30; id += 1) addDrop(drop(String(id)));
     expect(shown()).toHaveLength(20);
     expect(shown()[0]).toBe('30');
   });
 
-  it('heard before the list came stay in front of it, and are not told twice', () => {
+  it('received before the list stay in front of it, without duplicates', () => {
     expect(ids(mergeDrops([drop('9'), drop('8')], [drop('8'), drop('7')]))).toEqual(['9', '8', '7']);
   });
 
-  it('are named in the reader’s language, with what their winner is, and lead to the box', () => {
+  it('are named in the reader’s language, with quality, and link to the box', () => {
     expect(liveDropView(drop('1'), 'pc', 'en')).toMatchObject({
       item: { weapon: 'KV-47', finish: 'Koi Rising', quality: 6 },
       playerKind: 2,
@@ -49,7 +49,7 @@ describe('live drops', () => {
     });
   });
 
-  it('that came from no box lead to what was tried for, or to the page of their mode', () => {
+  it('without a box link to the target, or to the page of their mode', () => {
     const hrefOf = (mode: ModeDefinition, targetId = '') =>
       liveDropView({ ...drop('1'), boxId: '', mode: mode.number, targetId }, 'mobile', 'zh').href;
     expect(hrefOf(MODES.lucky, '12')).toBe('/#/m/luckyDetails?goodsId=12');

@@ -18,9 +18,9 @@ const MAX_DROPS = 20;
 const DAY_MS = 86_400_000;
 
 interface LiveDrops {
-  /** The newest wins of real players, newest first. Nothing is made up to fill it. */
+  /** The newest wins of real players, newest first. Never filled up with invented ones. */
   drops: readonly DropView[];
-  /** Whether it is known what there was before this page was opened. */
+  /** Whether the drops before the page was opened are loaded. */
   isListed: boolean;
 }
 
@@ -34,7 +34,7 @@ export function addDrop(added: DropView): void {
   );
 }
 
-/** Drops heard while the list was on its way are newer than all of it. */
+/** Drops received while the list was loading are newer than all of it. */
 export function mergeDrops(heard: readonly DropView[], listed: readonly DropView[]): DropView[] {
   const known = new Set(listed.map(({ dropId }) => dropId));
   return [...heard.filter(({ dropId }) => !known.has(dropId)), ...listed].slice(0, MAX_DROPS);
@@ -50,10 +50,10 @@ async function readDrops(): Promise<boolean> {
   return data !== null;
 }
 
-/** What happened before this page was opened, or while its line was down. */
+/** Loads the drops from before the page was opened or while it was disconnected. */
 export const loadDrops = (): Promise<void> => readUntilAnswered(readDrops);
 
-/** Where the same can be won: the box, the skin that was tried for, else the page of the mode. */
+/** Links to where the same can be won: the box, the lucky target, or the page of the mode. */
 function dropPath({ mode, boxId, targetId }: DropView): string {
   if (boxId) return `openbox?boxId=${encodeURIComponent(boxId)}`;
   if (targetId) return `luckyDetails?goodsId=${encodeURIComponent(targetId)}`;

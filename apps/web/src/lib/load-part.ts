@@ -1,13 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A short break in the line is got over without anybody noticing. */
+/** Bridges a short interruption unnoticed. */
 const RETRY_AFTER_MS = [500, 1_500];
 const PATIENT_RETRY_MS = 5_000;
 
-/** Style sheets that did not arrive. The bundler takes a link for a style sheet that is there, so they are asked for again here. */
+/**
+ * Style sheets that failed. The bundler takes their link as loaded, so they are requested again
+ * here.
+ */
 const missingStyles = new Set<string>();
 
-/** To be called before any part is loaded: from here on what is lost is known. */
+/** Records failed style sheets. Must be called before any part is loaded. */
 export function watchStyles(target: Document): void {
   target.addEventListener(
     'error',
@@ -22,7 +25,7 @@ export function watchStyles(target: Document): void {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until then, or until the browser says that there is a line again. */
+/** Waits for this time, or until the browser is online. */
 const waitForLine = (ms: number) =>
   Promise.race([wait(ms), new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))]);
 
@@ -33,31 +36,31 @@ function loadStyle(address: string): Promise<void> {
       missingStyles.delete(address);
       resolve();
     };
-    link.onerror = () => reject(new Error(`The style sheet ${address} did not arrive.`));
+    link.onerror = () => reject(new Error(`The style sheet ${address} did not load.`));
     document.head.append(Object.assign(link, { rel: 'stylesheet', href: address }));
   });
 }
 
 /**
- * Loads a part of the store together with its styles, and tries again by itself. It is never handed out without them: a file that
- * arrived is not enough where the style sheet beside it was lost.
+ * Loads a lazy part with its styles, with retries. Never returns it without its styles, even if its
+ * script has loaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const retryMs of [...RETRY_AFTER_MS, undefined]) {
     try {
       await Promise.all([...missingStyles].map(loadStyle));
       const part = await load();
-      if (missingStyles.size > 0) throw new Error('A style sheet did not arrive.');
+      if (missingStyles.size > 0) throw new Error('A style sheet did not load.');
       return part;
     } catch (error) {
       if (retryMs === undefined || !navigator.onLine) throw error;
       await wait(retryMs);
     }
   }
-  throw new Error('There is always a last try.');
+  throw new Error('unreachable: the last try throws');
 }
 
-/** For what stands beside the page, which must not fail with it: it comes when the line does. */
+/** For parts beside the page, which must not fail with it: waits for the connection. */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await loadPart(load);

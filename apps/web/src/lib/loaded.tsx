@@ -12,13 +12,13 @@ interface FailedRead {
 interface ReadErrorProps {
   query: FailedRead;
   title?: string;
-  /** Where the server has said why, its own words take this place. */
+  /** Replaced by the server's message, if there is one. */
   hint?: string;
-  /** Where the page has no other first heading while this stands in its place. */
+  /** Renders the title as the page's first heading, if it has no other now. */
   isPageTitle?: boolean;
 }
 
-/** In place of what could not be read, with a way to try again. */
+/** Shows a failed read with a retry. */
 export function ReadError({ query, title, hint, isPageTitle }: ReadErrorProps) {
   const t = useT('common');
   const message = inlineMessage(query.error);
@@ -35,14 +35,14 @@ export function ReadError({ query, title, hint, isPageTitle }: ReadErrorProps) {
 
 interface LoadedProps<Data> extends Omit<ReadErrorProps, 'query'> {
   query: FailedRead & { data: Data | undefined };
-  /** Another read is on its way, whose answer would push what is shown about. */
+  /** Keeps the skeleton while another read is loading, whose answer would shift the layout. */
   isWaiting?: boolean;
-  /** The shape of what comes. */
+  /** Placeholder with the shape of the content. */
   skeleton: ReactNode;
   children(data: Data): ReactNode;
 }
 
-/** What was read, once it is here; until then its shape, or what went wrong. */
+/** Renders the data when it has loaded; a skeleton before, or the error. */
 export function Loaded<Data>({ query, isWaiting = false, skeleton, children, ...texts }: LoadedProps<Data>) {
   if (query.data !== undefined && !isWaiting) return children(query.data);
   return query.error ? <ReadError query={query} {...texts} /> : skeleton;

@@ -18,17 +18,17 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
   }
 
   describe.each(LOCALES)('locale %s', (locale) => {
-    it('has a file for every namespace', () => {
+    it('have a file for every namespace', () => {
       expect(jsonFiles(locale).toSorted()).toEqual(jsonFiles('zh').toSorted());
     });
 
-    it.each(namespaces)('has the keys of %s, none of them empty', (namespace) => {
+    it.each(namespaces)('have the keys of %s, none of them empty', (namespace) => {
       const messages = readMessages(locale, namespace);
       expect(Object.keys(messages).toSorted()).toEqual(Object.keys(readMessages('zh', namespace)).toSorted());
       expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
     });
 
-    it.each(namespaces)('keeps the placeholders and tags of %s', (namespace) => {
+    it.each(namespaces)('have the placeholders and tags of %s', (namespace) => {
       const messages = readMessages(locale, namespace);
       const differing = Object.entries(readMessages('zh', namespace)).filter(
         ([key, text]) => messageSlots(text).join() !== messageSlots(messages[key] ?? '').join(),
@@ -36,7 +36,7 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
       expect(differing).toEqual([]);
     });
 
-    it.each(namespaces)('has both forms of every plural in %s', (namespace) => {
+    it.each(namespaces)('have both forms of every plural in %s', (namespace) => {
       const keys = Object.keys(readMessages(locale, namespace));
       const bases = new Set(keys.flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
       for (const base of bases) expect(keys).toEqual(expect.arrayContaining([`${base}_one`, `${base}_other`]));

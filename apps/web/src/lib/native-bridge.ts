@@ -1,10 +1,12 @@
 import { PLATFORMS, type PlatformId } from '@clearcrate/contract/kinds';
 
 /**
- * The native app shows the store in a web view and offers one door each way:
+ * Bridge to the native app, which shows the store in a web view:
  * - iOS registers the script message handler `clearcrate`; it receives an object.
  * - Android adds the JavaScript interface `ClearcrateHost` with `postMessage(json: string)`.
- * Both receive `{ type: 'route', path, isTab }` after every navigation, so that the host can show or hide its own bars.
+ *
+ * Both receive `{ type: 'route', path, isTab }` after every navigation, so that the host can show or
+ * hide its own bars.
  */
 export interface HostWindow {
   webkit?: { messageHandlers?: { clearcrate?: { postMessage(message: unknown): void } } };
@@ -22,7 +24,7 @@ export interface NativeBridge {
   report(message: RouteReport): void;
 }
 
-/** The door of the host around this page; nothing in an ordinary browser. */
+/** Returns the bridge of the host app; undefined in an ordinary browser. */
 export function findNativeBridge(host: HostWindow): NativeBridge | undefined {
   const ios = host.webkit?.messageHandlers?.clearcrate;
   if (ios) return { platformId: PLATFORMS.ios, report: (message) => ios.postMessage(message) };

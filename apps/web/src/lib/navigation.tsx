@@ -4,30 +4,33 @@ import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { type ComponentProps, useCallback } from 'react';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
-/** A path inside a layout, such as `/openbox?boxId=7`; the layout's prefix is put before it. */
+/** A path inside a layout, such as `/openbox?boxId=7`; the layout's prefix is prepended. */
 export type StorePath = `/${string}`;
 
-/** Asked before a page is left for another: false when signing in comes first, and that has been taken care of. */
+/**
+ * Called before a navigation. Returns false when signing in comes first, which the guard has
+ * started.
+ */
 export type EntryGate = (fullPath: string) => boolean;
 
 let mayEnter: EntryGate = () => true;
 
-/** Addresses with the hash in front, as links carry them. */
+/** Addresses with the hash in front, as in links. */
 export const hashOf = (fullPath: string): string => `#${fullPath}`;
 
-/** Goes to a full path such as `/m/home` from code that is no component. */
+/** Navigates to a full path such as `/m/home` from outside of components. */
 export function goTo(fullPath: string): void {
   if (mayEnter(fullPath)) overlayHistory().go(hashOf(fullPath));
 }
 
-/** Takes the place of the current entry in the history. */
+/** Replaces the current history entry. */
 export function replaceWith(fullPath: string): void {
   overlayHistory().whenStill(() => window.location.replace(hashOf(fullPath)));
 }
 
 /**
- * Puts the gate before every link of the page, whichever component drew it. A page that needs a sign-in then opens it in
- * place, and the page the visitor is on stays as it is.
+ * Checks every link of the page with the guard. A page that requires a sign-in opens the form in
+ * place and stays as it is.
  */
 export function installEntryGate(gate: EntryGate, target: Document): void {
   mayEnter = gate;
@@ -43,7 +46,7 @@ export function installEntryGate(gate: EntryGate, target: Document): void {
   });
 }
 
-/** Turns a path of the store into a link's address in the layout at hand. */
+/** Returns a function from a path to a link's address in the current layout. */
 export function useHref(): (path: StorePath) => string {
   const prefix = LAYOUT_PREFIXES[useLayout()];
   return useCallback((path: StorePath) => hashOf(`${prefix}${path}`), [prefix]);
@@ -67,13 +70,15 @@ export function ButtonLink({ variant, size, wide, className, ...link }: StoreLin
   return <StoreLink {...link} className={buttonClass({ variant, size, wide }, className)} />;
 }
 
-/** Back to where the visitor came from, or home when this page was the first. */
+/** Goes back, or to home when this page was the first. */
 export function goBack(home: string): void {
   if (window.history.length > 1) overlayHistory().whenStill(() => window.history.back());
   else replaceWith(home);
 }
 
-/** Links written by operators (banners, articles) may only lead to pages of the store. */
+/**
+ * Accepts links written by operators (banners, articles) only if they lead to pages of the store.
+ */
 export function asStorePath(link: string): StorePath | undefined {
   return /^\/(?!\/)[\w\-/?=&%.+]*$/.test(link) ? (link as StorePath) : undefined;
 }

@@ -4,11 +4,11 @@ import { ButtonLink, type StorePath } from './navigation.tsx';
 
 interface NothingHereProps extends Omit<ComponentProps<typeof EmptyState>, 'action'> {
   to: StorePath;
-  /** What the way to there says. */
+  /** Text of the link. */
   way: string;
 }
 
-/** Nothing is here, and one way leads on. */
+/** An empty state with one link. */
 export function NothingHere({ to, way, ...state }: NothingHereProps) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-test('a second press does nothing until the first is over, whatever became of it', async () => {
+test('ignores a second call until the first has ended, with any result', async () => {
   const once = oneAtATime();
   const { promise, resolve } = Promise.withResolvers<void>();
   const action = vi.fn(() => promise);

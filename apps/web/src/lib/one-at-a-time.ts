@@ -1,4 +1,4 @@
-/** Runs one action at a time: a second press while the first is on its way does nothing. */
+/** Runs one action at a time: a second press while the first is in progress is ignored. */
 export function oneAtATime(): (action: () => Promise<void>) => Promise<void> {
   let busy = false;
   return async (action) => {

@@ -15,7 +15,7 @@ interface Overlays {
   current: OverlayName | undefined;
 }
 
-/** At most one of the shell's own overlays is open; any part of the page may ask for one. */
+/** At most one overlay of the shell is open; any part of the page may open one. */
 export const useOverlays = create<Overlays>(() => ({ current: undefined }));
 
 export const openOverlay = (name: OverlayName): void => useOverlays.setState({ current: name });

@@ -3,7 +3,10 @@ import { useHref } from './navigation.tsx';
 import { useSession } from './session/current-session.ts';
 import { useModules } from './site/site-queries.ts';
 
-/** The player's coins in the bar of a page, with the way to more where that is open; nothing for a visitor. */
+/**
+ * The player's coins in the header of a page, with a link to recharge where that is open; hidden
+ * for visitors.
+ */
 export function OwnBalance() {
   const href = useHref();
   const stateOf = useModules();

@@ -6,7 +6,7 @@ import { useSession } from './session/current-session.ts';
 import { useModules } from './site/site-queries.ts';
 import { isDue, standingQuery } from './vip/standing.ts';
 
-/** Everything of the player's own, in the order it is offered. What is not built or not open leaves no gap. */
+/** The player's own pages in order. Closed and missing ones are skipped. */
 const PAGES = [
   'bag',
   'record',
@@ -30,7 +30,7 @@ const PAGES = [
 ];
 
 interface OwnPage extends BuiltPage {
-  /** So much waits there. */
+  /** Number of waiting items. */
   badge: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export function useOwnPages(): OwnPage[] {
     .map((page) => ({ ...page, badge: badges[page.path] }));
 }
 
-/** On PC: the player's own pages beside the one that is open. */
+/** On PC: the player's own pages beside the current one. */
 export function OwnMenu({ current }: { current: string }) {
   const t = useT('shell');
   const titles = useT('routes');

@@ -7,14 +7,14 @@ import { BackLink } from './page-menu.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** The page it belongs to, if that is not home. */
+  /** The parent page, if that is not home. */
   parent?: { path: StorePath; title: string };
-  /** On phones, at the bar's end. */
+  /** On phones, at the end of the bar. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The name of a page: in a bar with the way back on phones, a heading on PC. */
+/** Title of a page: in a bar with a back link on phones, a heading on PC. */
 export function PageHead({ title, parent, actions, className }: PageHeadProps) {
   if (useLayout() === 'mobile')
     return <PageBar title={title} onBack={() => goBack(`/m${parent?.path ?? '/home'}`)} actions={actions} />;

@@ -14,20 +14,20 @@ interface MenuEntry {
   path: StorePath;
   icon: IconName;
   name: string;
-  /** So much waits there. */
+  /** Number of waiting items. */
   badge?: number;
 }
 
 interface PageMenuProps {
   label: string;
-  /** Stands above the entries and puts them into a panel, a size smaller. */
+  /** Shown above the entries, which are then in a panel, a size smaller. */
   title?: string;
   entries: readonly MenuEntry[];
-  /** The path of the page that is open. */
+  /** Path of the current page. */
   current?: StorePath;
 }
 
-/** On PC, beside one of a few pages that belong together. */
+/** On PC, beside one of a few related pages. */
 export function PageMenu({ label, title, entries, current }: PageMenuProps) {
   return (
     <nav className={cx(classes.menu, title && panelClass(classes.panel))} aria-label={label}>
@@ -43,7 +43,7 @@ export function PageMenu({ label, title, entries, current }: PageMenuProps) {
   );
 }
 
-/** On PC, above one thing out of a list. */
+/** On PC, above a detail page. */
 export function BackLink({ to, children }: { to: StorePath; children: ReactNode }) {
   return (
     <StoreLink to={to} className={classes.back}>
@@ -55,12 +55,12 @@ export function BackLink({ to, children }: { to: StorePath; children: ReactNode 
 
 interface SubPageProps {
   name: MessageKey<'routes'>;
-  /** The page of the mode that it belongs to. */
+  /** The page of its mode. */
   parent: { path: StorePath; title: string };
   children: ReactNode;
 }
 
-/** The frame of the pages around a mode; on phones the bar above has their name. */
+/** Frame of the pages around a mode; on phones the bar above has their name. */
 export function SubPage({ name, parent, children }: SubPageProps) {
   const titles = useT('routes');
   const isWide = useLayout() === 'pc';

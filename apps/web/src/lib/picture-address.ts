@@ -1,4 +1,7 @@
-/** A picture's address on our own host; anything else (an empty field, a bare code) shows the default picture. */
+/**
+ * Returns the address of a picture on our own host; undefined for anything else (an empty field, a
+ * bare code), which shows the default picture.
+ */
 export function pictureAddress(value: string | undefined): string | undefined {
   return value && /^\/(?!\/)/.test(value) ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { qrModules } from './qr-picture.tsx';
 
 const FINDER = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
 
-test('a link becomes a square code with its finders at three corners, and no border of its own', () => {
+test('encodes a link as a square code with its three finder patterns, without a border', () => {
   const rows = qrModules('https://clearcrate.example/?code=K7P2QX')?.map((line) =>
     line.map((isDark) => (isDark ? '#' : '.')).join(''),
   );
@@ -13,7 +13,7 @@ test('a link becomes a square code with its finders at three corners, and no bor
   expect(rows?.slice(-7).map((row) => row.slice(0, 7))).toEqual(FINDER);
 });
 
-test('a text too long for a code that phones read from a screen gets none', () => {
+test('returns nothing for a text too long to scan from a screen', () => {
   expect(qrModules('x'.repeat(213))).toBeDefined();
   expect(qrModules('x'.repeat(214))).toBeUndefined();
 });

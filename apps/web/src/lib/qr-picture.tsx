@@ -1,11 +1,13 @@
 import { encode } from 'uqr';
 
-/** Light modules every reader expects around a code. */
+/** Width of the light border that readers expect around a code. */
 export const QUIET_ZONE = 4;
-/** The tenth version still has modules that a phone reads from a screen. */
+/** Largest version whose modules a phone can read from a screen. */
 const MAX_VERSION = 10;
 
-/** Modules of a code of level M, row by row, true for dark; nothing when the text is too long for it. */
+/**
+ * Modules of a code of level M, row by row, true for dark; undefined for a text that is too long.
+ */
 export function qrModules(text: string): readonly (readonly boolean[])[] | undefined {
   try {
     return encode(text, { ecc: 'M', border: 0, maxVersion: MAX_VERSION }).data;
@@ -20,12 +22,15 @@ const pathOf = (modules: readonly (readonly boolean[])[]): string =>
 
 interface QrPictureProps {
   text: string;
-  /** What the code leads to, for those who cannot see it. */
+  /** Accessible name of the link's target. */
   label: string;
   className?: string;
 }
 
-/** Dark on white with its quiet zone, as readers want it; nothing when the text is too long for a code. */
+/**
+ * Dark on white with its quiet zone, as readers require; renders nothing for a text that is too
+ * long.
+ */
 export function QrPicture({ text, label, className }: QrPictureProps) {
   const modules = qrModules(text);
   if (!modules) return null;

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 
 let answer: () => Promise<string>;
 const refuse = (message = 'not now', code = 1999) => Promise.reject(new ApiError(code, message));
-/** Longer than a page has to show it in place, shorter than a notice stands. */
+/** Longer than the time to show it in place, shorter than the display of a notice. */
 const settle = () => vi.advanceTimersByTimeAsync(1500);
 const shown = () => {
   const toast = toastStore.getToast();
@@ -30,14 +30,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a refusal that nobody shows becomes a notice', async () => {
+test('shows a notice for a rejection that no component shows', async () => {
   const { stop } = watch('plain');
   await settle();
   expect(shown()).toBe('not now');
   stop();
 });
 
-test('a refusal that is shown in place of its data is not said again', async () => {
+test('shows no notice for a rejection shown in place of its data', async () => {
   const { observer, stop } = watch('inline');
   const forget = observer.subscribe(({ error }) => void inlineMessage(error));
   await settle();
@@ -46,7 +46,7 @@ test('a refusal that is shown in place of its data is not said again', async () 
   stop();
 });
 
-test('what one read shows in place is not said again for another that was refused for the same reason', async () => {
+test('shows no notice for a rejection with the same message as one shown in place', async () => {
   const inline = watch('first');
   const forget = inline.observer.subscribe(({ error }) => void inlineMessage(error));
   const silent = watch('second');
@@ -57,7 +57,7 @@ test('what one read shows in place is not said again for another that was refuse
   silent.stop();
 });
 
-test('a read that is refused again and again is told once, and once more after it had worked', async () => {
+test('shows one notice for repeated rejections of a read, and another after a success', async () => {
   const { observer, stop } = watch('polled');
   await settle();
   expect(shown()).toBe('not now');
@@ -74,13 +74,13 @@ test('a read that is refused again and again is told once, and once more after i
   stop();
 });
 
-test('what was asked for ahead of its page is left to the page', async () => {
+test('leaves rejections of prefetched data to the page', async () => {
   await queryClient.prefetchQuery({ queryKey: ['ahead'], queryFn: () => answer() });
   await settle();
   expect(shown()).toBeUndefined();
 });
 
-test.each(Object.values(CLIENT_CODES))('code %i is no refusal: the client has told of it already', async (code) => {
+test.each(Object.values(CLIENT_CODES))('code %i is no rejection: the client has shown it already', async (code) => {
   answer = () => refuse('network', code);
   const { stop } = watch(`client ${code}`);
   await settle();

@@ -2,13 +2,16 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { notify } from './api/api.ts';
 import { isShownInline, refusalOf } from './api/api-error.ts';
 
-/** So long a page has to show a refusal where the data would stand. What nobody shows becomes a notice. */
+/** Time for a page to show a rejection in place of its data. Afterwards it becomes a notice. */
 const INLINE_GRACE_MS = 1000;
 
-/** Reads whose refusal a notice has told. One that repeats itself is told again after a success, or when looked at anew. */
-const told = new Set<string>();
+/**
+ * Reads whose rejection was shown as a notice. Repeated ones show it again after a success, or when
+ * mounted anew.
+ */
+const notified = new Set<string>();
 
-/** Several reads may be refused for one reason; where one of them is shown in place of its data, that says it for all. */
+/** Several reads may be rejected with the same message; one shown in place is enough. */
 const isOnPage = (message: string): boolean =>
   queryCache.getAll().some((query) => {
     const { error } = query.state;
@@ -18,24 +21,24 @@ const isOnPage = (message: string): boolean =>
 const queryCache = new QueryCache({
   onError(error, query) {
     const refusal = refusalOf(error);
-    if (!refusal || told.has(query.queryHash)) return;
+    if (!refusal || notified.has(query.queryHash)) return;
     setTimeout(() => {
-      // What was asked for ahead of its page is asked for again by the page, and that answer is told.
+      // A prefetch is repeated by its page, which shows the rejection then.
       const isWanted = query.state.error === refusal && query.getObserversCount() > 0;
       if (!isWanted || isOnPage(refusal.message)) return;
-      told.add(query.queryHash);
+      notified.add(query.queryHash);
       notify(refusal.message, refusal.code);
     }, INLINE_GRACE_MS);
   },
-  onSuccess: (_data, { queryHash }) => void told.delete(queryHash),
+  onSuccess: (_data, { queryHash }) => void notified.delete(queryHash),
 });
 queryCache.subscribe(({ type, query }) => {
-  if (type === 'observerRemoved' && query.getObserversCount() === 0) told.delete(query.queryHash);
+  if (type === 'observerRemoved' && query.getObserversCount() === 0) notified.delete(query.queryHash);
 });
 
 /**
- * A failed read shows its error state with a way to try again, instead of trying behind the player's back. Reads run even
- * when the browser believes to be offline, so that a page fails visibly rather than waiting for ever.
+ * Without automatic retries: a failed read shows its error with a retry button. Reads also run when
+ * the browser reports to be offline, so that a page fails visibly instead of waiting forever.
  */
 export const queryClient = new QueryClient({
   queryCache,

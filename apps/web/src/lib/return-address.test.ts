@@ -10,7 +10,7 @@ test('an address is taken once', () => {
 });
 
 test.each(['//evil.example', '/jump?url=//evil', 'https://evil.example', '/x/bag', '/m//evil'])(
-  '%s is no address of ours',
+  'rejects the address %s',
   (path) => {
     const store = createStorage(() => undefined);
     store.set('returnPath', path);

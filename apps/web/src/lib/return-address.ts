@@ -2,7 +2,7 @@ import type { KeyValueStore } from './storage.ts';
 
 const OWN_PAGE = /^\/[mp]\/[\w-]/;
 
-/** Where a visitor wanted to go when signing in came first. Read once, and only ever a page of the store. */
+/** Takes the page that required the sign-in. Read once, and only ever a page of the store. */
 export function takeReturnAddress(store: KeyValueStore): string | undefined {
   const path = store.get('returnPath');
   store.remove('returnPath');

@@ -8,29 +8,35 @@ import { MODES, type Mode, type ModePath } from './modes.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
 
-/** One page of the store, in both layouts. Router, guards, titles, menus and tabs are all made from these. */
+/**
+ * One page of the store, in both layouts. Router, guards, titles, menus and tabs are all derived
+ * from these.
+ */
 export interface RouteEntry {
   /** Below `/m` and `/p`. */
   path: string;
   title: MessageKey<'routes'>;
   icon: IconName;
-  /** `player` pages need a stored token. */
+  /** `player` pages require a stored token. */
   access: 'public' | 'player';
-  /** The switch an operator closes it with. */
+  /** The module switch that closes it. */
   module?: ModuleName;
-  /** What the phone's shell puts above the page; `own` leaves it to the page, `none` hides the footer as well. */
+  /**
+   * What the phone's shell shows above the page; `own` leaves it to the page, `none` also hides the
+   * footer.
+   */
   bar: 'brand' | 'title' | 'own' | 'none';
-  /** Stands in the phone's bottom tabs. */
+  /** Shown in the phone's bottom tabs. */
   isTab?: true;
-  /** Forms have the phone's screen to themselves. */
+  /** Forms are full-screen on the phone. */
   hidesTabs?: true;
-  /** Columns of its own need the whole width on PC: no rail of drops beside them. */
+  /** Needs the whole width on PC: no rail of drops beside it. */
   hidesRail?: true;
-  /** The page in the navigation that stays lit while this one is open. */
+  /** The page that is highlighted in the navigation while this one is open. */
   partOf?: string;
-  /** Let in only with reserveStatus 1. */
+  /** Admitted only with reserveStatus 1. */
   needsReserve?: true;
-  /** With this parameter in its address the page shows one single thing, and has the phone's screen to itself. */
+  /** With this parameter in its address the page is a detail page, full-screen on the phone. */
   single?: { parameter: string } & Pick<RouteEntry, 'bar' | 'hidesTabs'>;
   pages: Record<Layout, PageLoader>;
 }
@@ -50,13 +56,13 @@ function route(access: RouteEntry['access']) {
 export const publicRoute = route('public');
 export const playerRoute = route('player');
 
-/** A way to play has its title, icon and switch from the table of modes. */
+/** The route of a mode, with title, icon and switch from the table of modes. */
 export function modeRoute(path: ModePath, page: Page): RouteEntry {
   const { icon, module } = MODES.find((candidate) => candidate.path === path) as Mode;
   return publicRoute(path, path, icon, { module, ...page });
 }
 
-/** A page arrives together with its texts, so that one wait serves both. */
+/** Loads a page together with its texts. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

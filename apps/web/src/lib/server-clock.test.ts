@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe('createServerClock', () => {
-  it('shifts by the difference, half the way counted in', () => {
+  it('shifts by the difference, including half the round trip', () => {
     const { at } = setUp();
     at(900).asked();
     at(1_000).answered(50_000);
@@ -20,7 +20,7 @@ describe('createServerClock', () => {
     expect(at(1_500).now()).toBe(50_550);
   });
 
-  it('trusts the quickest answer until it has aged', () => {
+  it('uses the sample with the shortest round trip until it is too old', () => {
     const { at } = setUp();
     at(0).asked();
     at(20).answered(10_000);
@@ -32,7 +32,7 @@ describe('createServerClock', () => {
     expect(at(402_000).now()).toBe(501_000);
   });
 
-  it('takes the first of two open questions, and none of a line that is gone', () => {
+  it('uses the first of two unanswered heartbeats, and none of a lost connection', () => {
     const { clock, at } = setUp();
     at(0).asked();
     at(7_000).asked();

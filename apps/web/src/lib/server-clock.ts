@@ -1,14 +1,17 @@
-/** Tells the server's time, from the device's clock and the difference learnt from answers to heartbeats. */
+/** Estimates the server's time from the device's clock and the offset learnt from heartbeats. */
 interface ServerClock {
   now(): number;
-  /** A question has left whose answer tells the time. */
+  /** Called when a heartbeat is sent. */
   asked(): void;
   answered(serverTimeMs: number): void;
-  /** The line is gone, and with it the answer to whatever was asked. */
+  /** Called when the connection is lost; the pending answer will not come. */
   forget(): void;
 }
 
-/** The answer with the shortest way is the most exact; a slower one corrects only after that one has aged. */
+/**
+ * The answer with the shortest round trip is the most exact; a slower one is used only after it has
+ * aged.
+ */
 const BEST_SAMPLE_LIFE_MS = 5 * 60_000;
 
 export function createServerClock(localNow: () => number): ServerClock {
@@ -18,7 +21,8 @@ export function createServerClock(localNow: () => number): ServerClock {
   let askedAtMs: number | undefined;
   return {
     now: () => localNow() + offsetMs,
-    // Of two questions without an answer the first counts: a way that is thought too long misleads nobody, one too short would.
+    // Of two unanswered heartbeats the first counts: overestimating the round trip is harmless,
+    // underestimating is not.
     asked() {
       askedAtMs ??= localNow();
     },

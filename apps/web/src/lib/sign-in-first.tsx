@@ -8,7 +8,7 @@ interface AskToSignInProps extends Omit<ComponentProps<typeof EmptyState>, 'acti
   action: string;
 }
 
-/** What would stand here belongs to somebody. */
+/** An empty state for content that requires a sign-in. */
 export function AskToSignIn({ action, ...state }: AskToSignInProps) {
   return (
     <EmptyState
@@ -28,7 +28,7 @@ interface SignInFirstProps {
   children: ReactNode;
 }
 
-/** A list of one's own: visitors are told what would stand here, and asked to sign in. */
+/** A player's own list: visitors see a description and a sign-in button. */
 export function SignInFirst({ title, action, children }: SignInFirstProps) {
   return useIsSignedIn() ? children : <AskToSignIn icon="history" title={title} action={action} />;
 }

@@ -1,6 +1,9 @@
 import { type KeyValueStore as AnyStore, createStorage, type UiStorageKey } from '@clearcrate/ui/storage.ts';
 
-/** Every key the store keeps on a player's device. The names are fixed: other pages and native hosts read them too. */
+/**
+ * Every key stored on a player's device. The names are fixed: other pages and native hosts read
+ * them too.
+ */
 export type StorageKey =
   | UiStorageKey
   | '681_fcode'

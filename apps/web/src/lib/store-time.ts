@@ -1,9 +1,9 @@
 import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
 
-/** The zone of the reader, in which every moment is told. */
+/** The reader's time zone, in which all times are shown. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A zone as people tell it, such as `UTC+8`: its name in the database of zones means nothing to most. */
+/** A zone by its offset, such as `UTC+8`, since names of zones are little known. */
 export const zoneText = (zone: string, atMs: number): string =>
   (
     new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
@@ -13,13 +13,13 @@ export const zoneText = (zone: string, atMs: number): string =>
     .replace('GMT', 'UTC')
     .replace(/\+0$/, '');
 
-/** Whether the clocks of two zones stand apart; two names may well stand for one time. */
+/** Returns whether the offsets of two zones differ; two names may have the same. */
 export const zonesDiffer = (zone: string, other: string, atMs: number): boolean =>
   zoneText(zone, atMs) !== zoneText(other, atMs);
 
 /** Days and times of one zone. */
 export interface ZoneTime {
-  /** `2026-11-15`, to tell days apart. */
+  /** `2026-11-15`, to compare days. */
   dayOf(moment: string | number): string;
   /** The day in the reader's language, such as `11月15日周日`. */
   dayText(day: string): string;
@@ -28,7 +28,7 @@ export interface ZoneTime {
 
 const kept = new Map<string, ZoneTime>();
 
-/** The browser takes milliseconds to make a format, so each zone and language is made once. */
+/** Creating a format takes milliseconds, so formats are cached by zone and language. */
 export function zoneTime(zone: string, locale: Locale): ZoneTime {
   const name = `${zone}|${locale}`;
   const known = kept.get(name);

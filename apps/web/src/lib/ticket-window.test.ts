@@ -10,7 +10,7 @@ describe('the zoomed scale', () => {
     expect(ticketWindow(336_496, 999_999)).toEqual({ from: 0, to: 1_000_000, zoom: 1 });
   });
 
-  it('holds the whole range, which takes a tenth of it or more', () => {
+  it('contains the whole range, which takes a tenth of it or more', () => {
     for (const [first, last] of [
       [0, 0],
       [999_999, 999_999],
@@ -26,7 +26,7 @@ describe('the zoomed scale', () => {
     }
   });
 
-  it('cuts the segments at its edges, and they fill it', () => {
+  it('cuts the segments at its edges, and is filled by them', () => {
     const segments = [
       { goodsId: '1', goodsLevel: 'level7', first: 0, last: 2599 },
       { goodsId: '2', goodsLevel: 'level6', first: 2600, last: 3999 },
@@ -40,7 +40,7 @@ describe('the zoomed scale', () => {
     ]);
   });
 
-  it('begins a segment at its edge that began before it', () => {
+  it('cuts a segment that begins before it', () => {
     const window = ticketWindow(95_000, 104_999);
     const [shown] = segmentsWithin([{ first: 0, last: 104_999 }], window);
     expect(shown).toMatchObject({ start: 0, share: (105_000 - window.from) / (window.to - window.from) });

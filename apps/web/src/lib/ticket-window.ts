@@ -4,11 +4,14 @@ export interface TicketWindow {
   from: number;
   /** The ticket after the last one. */
   to: number;
-  /** How many times larger than the whole scale. */
+  /** Zoom factor relative to the whole scale. */
   zoom: number;
 }
 
-/** A part of the scale in which the range takes a tenth or more, cut at round tickets where it fits. */
+/**
+ * A part of the scale of which the range takes a tenth or more, cut at round tickets where
+ * possible.
+ */
 export function ticketWindow(first: number, last: number): TicketWindow {
   const length = last - first + 1;
   let size = TICKETS;
@@ -18,10 +21,10 @@ export function ticketWindow(first: number, last: number): TicketWindow {
   return { from, to: from + size, zoom: TICKETS / size };
 }
 
-/** Where a ticket stands in the window, from 0 to 1: in the middle of its own place. */
+/** Position of a ticket in the window, from 0 to 1: the middle of its slot. */
 export const positionIn = ({ from, to }: TicketWindow, ticket: number): number => (ticket + 0.5 - from) / (to - from);
 
-/** What of the scale lies in the window, each segment cut at its edges. */
+/** The segments within the window, cut at its edges. */
 export function segmentsWithin<Segment extends { first: number; last: number }>(
   segments: readonly Segment[],
   { from, to }: TicketWindow,

@@ -8,7 +8,7 @@ function setUp() {
   return { target, scripts, tracker };
 }
 
-test('views wait for a configured script, which may take over', () => {
+test('views wait for a configured script, which then takes over', () => {
   const { target, scripts, tracker } = setUp();
   tracker.trackPageView('/m/home');
   tracker.load('/statistics/site.js');
@@ -29,7 +29,7 @@ test.each(['https://evil.example/x.js', '//evil.example/x.js', '/\\evil.example'
   },
 );
 
-test('without a script nothing is kept, and never more than fifty views', () => {
+test('keeps nothing without a script, and never more than fifty views', () => {
   const { target, tracker } = setUp();
   for (let index = 0; index < 80; index += 1) tracker.trackPageView(`/m/${index}`);
   expect(target.storeStatistics).toHaveLength(50);

@@ -1,4 +1,4 @@
-/** Views kept for a statistics script that has not arrived yet; without a script they are dropped. */
+/** Views kept until a statistics script has loaded; dropped without one. */
 const MAX_WAITING = 50;
 
 export interface PageView {
@@ -7,7 +7,7 @@ export interface PageView {
 }
 
 interface StatisticsWindow {
-  /** A configured statistics script replaces this list by an object whose `push` sends. */
+  /** A statistics script replaces this list by an object whose `push` sends. */
   storeStatistics?: { push(view: PageView): unknown };
 }
 

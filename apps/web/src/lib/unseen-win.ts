@@ -1,21 +1,26 @@
 import type { DropView } from '@clearcrate/contract/drop';
 import { createStorage } from '@clearcrate/ui/storage.ts';
 
-/** A play that is not watched within this time, such as one that was cut off and left alone, hides nothing any more. */
+/**
+ * A play that is not watched within this time, such as an interrupted one, hides nothing any more.
+ */
 export const UNSEEN_MS = 5 * 60_000;
 
 type Win = Pick<DropView, 'nickName'>;
 
-/** The own name behind the time until which it is hidden, while a play of this tab was not watched yet: a reload keeps it. */
+/**
+ * The own name and the time until which it is hidden, while a play of this tab was not watched;
+ * kept over a reload.
+ */
 const marks = createStorage<'unseenWin'>(() => globalThis.sessionStorage);
 const waiting: (() => void)[] = [];
 
-/** From now on the player's own wins stay out of every list, until their play was watched. */
+/** Hides the player's own wins from every list until their play was watched. */
 export function hideOwnWins(nickName: string): void {
   marks.set('unseenWin', `${Date.now() + UNSEEN_MS} ${nickName}`);
 }
 
-/** How long the win stays hidden; 0 when it is not. */
+/** Returns how long the win stays hidden; 0 if it is not. */
 function hiddenMs({ nickName }: Win): number {
   const mark = marks.get('unseenWin') ?? '';
   const split = mark.indexOf(' ');
@@ -24,7 +29,7 @@ function hiddenMs({ nickName }: Win): number {
 
 export const isUnseen = (win: Win): boolean => hiddenMs(win) > 0;
 
-/** Shows it now, or once its play was watched or can no longer be waited for. */
+/** Shows a win now, or once its play was watched or its time is over. */
 export function whenSeen(win: Win, show: () => void): void {
   const restMs = hiddenMs(win);
   if (restMs === 0) {
@@ -32,7 +37,7 @@ export function whenSeen(win: Win, show: () => void): void {
     return;
   }
   waiting.push(show);
-  // A later play may have prolonged it.
+  // A later play may have extended it.
   setTimeout(() => {
     if (!isUnseen(win)) release();
   }, restMs);

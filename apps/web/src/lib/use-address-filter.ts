@@ -5,7 +5,10 @@ import { isId } from './ids.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import type { StorePath } from './navigation.tsx';
 
-/** The filter of the address, and how to change it. A change is no new page: going back leaves the list. */
+/**
+ * The filter of the address and its setter. A change adds no history entry: going back leaves the
+ * list.
+ */
 export function useAddressFilter<Filter>(
   read: (parameters: URLSearchParams) => Filter,
   pathOf: (filter: Filter) => StorePath,
@@ -16,7 +19,7 @@ export function useAddressFilter<Filter>(
   return [filter, (change) => replacePath(`${prefix}${pathOf({ ...filter, ...change })}`)];
 }
 
-/** The id that the address names; empty where it names none. */
+/** The id in the address; empty if there is none. */
 export function useNamedId(parameter: string): string {
   const asked = useParameters().get(parameter) ?? '';
   return isId(asked) ? asked : '';
@@ -24,7 +27,7 @@ export function useNamedId(parameter: string): string {
 
 type SingleAddress = { kind: 'list' } | { kind: 'single'; id: string } | { kind: 'unknown' };
 
-/** What the address names: a list, one thing out of it, or something that cannot be one. */
+/** Content of the address: a list, a detail page, or an invalid id. */
 export function useSingleAddress(parameter: string): SingleAddress {
   const parameters = useParameters();
   const id = parameters.get(parameter);
@@ -33,7 +36,10 @@ export function useSingleAddress(parameter: string): SingleAddress {
   return isId(id) ? { kind: 'single', id } : { kind: 'unknown' };
 }
 
-/** List and thing share one address but for its query: a thing starts at its top, and the list is found where it was left. */
+/**
+ * List and detail page differ only in the query: a detail page starts at its top, and the list
+ * restores its scroll position.
+ */
 function useListPosition(isList: boolean): void {
   const position = useRef(0);
   useLayoutEffect(() => {

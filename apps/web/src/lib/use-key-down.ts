@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys of the whole page, whatever has the focus. */
+/** Handles keys of the whole page, whatever has the focus. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const onEvent = useEffectEvent(onKeyDown);
   useEffect(() => {

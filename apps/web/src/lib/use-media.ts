@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query asks, for what has to leave the page instead of being hidden by its style. */
+/**
+ * Returns whether a media query matches, for content that must be removed instead of hidden by
+ * styles.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

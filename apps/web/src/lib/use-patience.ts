@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 3_000;
 
-/** Whether to go on waiting: what keeps the page still while it loads must not keep it empty when it never comes. */
+/**
+ * Returns whether to keep waiting: holding back content prevents shifts, but must not last forever.
+ */
 export function usePatience(isWaiting: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

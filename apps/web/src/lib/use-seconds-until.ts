@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of the device's clock, counted down; 0 once it has passed or where there is none. */
+/**
+ * Whole seconds until a time of the device's clock, counted down; 0 when it has passed or is
+ * undefined.
+ */
 export function useSecondsUntil(atMs: number | undefined): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** A random version 4 UUID. `crypto.randomUUID` is missing on plain-http addresses, where players test on a phone. */
+/**
+ * A random version 4 UUID. `crypto.randomUUID` is missing on plain-http addresses, where players
+ * test on a phone.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

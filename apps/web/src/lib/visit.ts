@@ -4,7 +4,7 @@ import type { KeyValueStore } from './storage.ts';
 const DEVICE_TYPES = { mobile: '2', pc: '1' } as const;
 const MAX_VALUE_LENGTH = 256;
 
-/** Parameters may stand before the hash or, behind a shared link, inside it. The outer ones win. */
+/** Parameters may be before the hash or, in a shared link, inside it. The outer ones win. */
 export function visitParameters(location: Pick<Location, 'search' | 'hash'>): URLSearchParams {
   const inner = location.hash.indexOf('?');
   const parameters = new URLSearchParams(inner < 0 ? '' : location.hash.slice(inner + 1));
@@ -12,7 +12,10 @@ export function visitParameters(location: Pick<Location, 'search' | 'hash'>): UR
   return parameters;
 }
 
-/** The language of whoever sent the link, for visitors who have none yet. To be read before the visit is written down. */
+/**
+ * The sender's language of a link, for visitors without a choice. Must be read before the visit is
+ * stored.
+ */
 export function hintedLanguage(store: KeyValueStore, parameters: URLSearchParams): Locale | undefined {
   const hint = parameters.get('lang');
   return hint && isLocale(hint) && store.get('language') === undefined ? hint : undefined;
@@ -24,7 +27,10 @@ interface Visit {
   newUuid(): string;
 }
 
-/** Writes down where the visitor came from. The first referral stays; an advertisement's last click counts. */
+/**
+ * Stores where the visitor came from. The first referral is kept; for advertisements the last click
+ * counts.
+ */
 export function captureVisit(store: KeyValueStore, { parameters, isMobile, newUuid }: Visit): void {
   const read = (name: string) => parameters.get(name)?.slice(0, MAX_VALUE_LENGTH) || undefined;
   const referral = read('code');
@@ -40,7 +46,7 @@ export function captureVisit(store: KeyValueStore, { parameters, isMobile, newUu
   store.setIfAbsent('language', DEFAULT_LOCALE);
 }
 
-/** Where a turned phone starts again: home, with the referral still in the address. */
+/** Where a rotated phone restarts: home, with the referral in the address. */
 export function homeAfterTurning(location: Pick<Location, 'search' | 'hash'>): string {
   const code = visitParameters(location).get('code');
   return code ? `#/m/home?code=${encodeURIComponent(code)}` : '#/m/home';

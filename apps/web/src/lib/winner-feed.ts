@@ -6,11 +6,11 @@ const MAX_WINNERS = 20;
 export interface WinnerFeed {
   /** Newest first. */
   winners: readonly WinnerAnnouncement[];
-  /** How many have been heard in all, so that a reader knows which of them are new to it. */
+  /** Number received in total, so that readers know which are new to them. */
   count: number;
 }
 
-/** Wins announced since the page was opened; they drive the banner. */
+/** Wins announced since the page was opened, for the banner. */
 export const useWinnerFeed = create<WinnerFeed>(() => ({ winners: [], count: 0 }));
 
 export function addWinner(winner: WinnerAnnouncement): void {

@@ -18,11 +18,11 @@ it('names the item in the reader’s language', () => {
   expect(winnerView({ ...winner, goodsNames }, 'mobile', 'en').item).toMatchObject({ finish: 'Koi Rising' });
 });
 
-it('uses the one name there is where the others are missing', () => {
+it('falls back to the one existing name', () => {
   expect(winnerView(winner, 'mobile', 'en').item).toMatchObject({ weapon: 'KV-47', finish: '锦鲤逆浪' });
 });
 
-it('leads to the box of a box opening, and nowhere for other prizes', () => {
+it('links to the box of an opening, and has no link for other prizes', () => {
   expect(winnerView(winner, 'pc', 'zh').boxHref).toBe('/#/p/openbox?boxId=7');
   expect(winnerView({ ...winner, boxType: 0 }, 'pc', 'zh').boxHref).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import type { WinnerView } from './winner/winner-banner.tsx';
 
 const BOX_OPENING = 1;
 
-/** Only wins from boxes lead anywhere: to the box they were opened from. */
+/** Only wins from boxes have a link: to their box. */
 function boxHref({ boxType, boxId }: WinnerAnnouncement, layout: Layout): string | undefined {
   if (boxType !== BOX_OPENING) return undefined;
   return `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(boxId)}`;
@@ -19,7 +19,7 @@ function boxHref({ boxType, boxId }: WinnerAnnouncement, layout: Layout): string
 export function winnerView(winner: WinnerAnnouncement, layout: Layout, locale: Locale): WinnerView {
   return {
     playerName: winner.nickName,
-    // Announcements are made for real players alone; the server keeps machines and test accounts out of them.
+    // The server announces real players only.
     playerKind: USER_KINDS.general,
     avatar: pictureAddress(winner.avater),
     item: {

@@ -9,15 +9,15 @@ import { ButtonLink, type StorePath } from '../lib/navigation.tsx';
 import { session, useSession } from '../lib/session/current-session.ts';
 import { hideOwnWins, showOwnWins } from '../lib/unseen-win.ts';
 
-/** The server forgets keys after a day; an older play cannot be asked for any more. */
+/** The server keeps keys for a day; an older play cannot be looked up. */
 const ASKABLE_MS = 20 * 3_600_000;
 
-/** What is needed to find the result of a play again. */
+/** Data to find the result of a play again. */
 export interface MarkedPlay {
   playerId: string;
   /** Idempotency key of its call. */
   key: string;
-  /** Id of the box or target it was about, its name, and the page that shows the result. */
+  /** Id of the box or target, its name, and the page that shows the result. */
   of: string;
   name: string;
   page: StorePath;
@@ -26,14 +26,14 @@ export interface MarkedPlay {
   atMs: number;
 }
 
-/** Marks a play from its call until its result was seen or the call is known to have failed. */
+/** Marks a play from its call until its result was shown or the call is known to have failed. */
 export interface PlayMark {
   begin(play: MarkedPlay): void;
   end(): void;
   read(): MarkedPlay | undefined;
 }
 
-/** Kept in this tab alone: another tab has plays of its own, and a reload keeps it. */
+/** Kept per tab, and over a reload: other tabs have their own plays. */
 export function createPlayMark<Name extends string>(name: Name): PlayMark {
   const marks = createStorage<Name>(() => globalThis.sessionStorage);
   return {
@@ -56,7 +56,7 @@ export function createPlayMark<Name extends string>(name: Name): PlayMark {
   };
 }
 
-/** The mark of a play that begins now, under the key its call is sent with. */
+/** The mark of a new play under the key of its call. */
 export const playNow = (play: Omit<MarkedPlay, 'playerId' | 'atMs'>): MarkedPlay => ({
   ...play,
   playerId: session.store.getState().userId ?? '',
@@ -66,27 +66,27 @@ export const playNow = (play: Omit<MarkedPlay, 'playerId' | 'atMs'>): MarkedPlay
 type CutState = 'asking' | 'unknown' | 'found' | 'none';
 
 interface Look<Answer> {
-  /** The server has said whether it happened. */
+  /** The server has answered whether it happened. */
   isKnown: boolean;
   answer?: Answer;
 }
 
-/** A play whose answer was lost or whose result was not seen. */
+/** A play whose answer was lost or whose result was not shown. */
 export interface CutPlay<Answer> {
   answer: Answer | undefined;
   /** `elsewhere`: another page shows its result. `none`: it did not happen. */
   state: CutState | 'elsewhere' | undefined;
   play: MarkedPlay | undefined;
-  /** Whether the result can be asked for on this page. */
+  /** Whether this page can request the result. */
   isPending: boolean;
-  /** Asks the server once what the play came to. */
+  /** Reads the result once. */
   look(): Promise<Look<Answer>>;
-  /** Asks, and asks again whenever the line comes back. */
+  /** Reads the result, and repeats on every reconnect. */
   learn(): void;
   clear(): void;
 }
 
-/** Finds out by its idempotency key what became of a play that was cut off, and never repeats the play itself. */
+/** Finds the result of an interrupted play by its idempotency key, without repeating the play. */
 export function useCutPlay<Answer>(mark: PlayMark, of: string): CutPlay<Answer> {
   const userId = useSession((state) => state.userId);
   const [play, setPlay] = useState(() => freshOf(mark.read()));
@@ -136,13 +136,13 @@ const freshOf = (play: MarkedPlay | undefined): MarkedPlay | undefined =>
 
 interface CutNoteProps {
   cut: CutPlay<unknown>;
-  /** What is said in each state. */
+  /** The text of each state. */
   texts: Record<CutState | 'elsewhere', string>;
-  /** Leads to the page that shows the result. */
+  /** Label of the link to the page with the result. */
   show: string;
 }
 
-/** What became of the play, and of the money. */
+/** Shows what happened to the play and to the money. */
 export function CutNote({ cut: { state, play }, texts, show }: CutNoteProps) {
   if (!state || !play) return null;
   return (
@@ -162,7 +162,7 @@ export function CutNote({ cut: { state, play }, texts, show }: CutNoteProps) {
   );
 }
 
-/** An exchange whose answer was lost: what it brought is in the bag. */
+/** An exchange whose answer was lost: its result is in the bag. */
 export function InterruptedNote({ text }: { text: string }) {
   const titles = useT('routes');
   return (

@@ -14,7 +14,7 @@ const shown = [
   { item: 'dust', tickets: 999_000, value: '0.10' },
 ];
 
-it('says that the odds on the page are those of the hash', async () => {
+it('accepts odds on the page that match the hash', async () => {
   expect(await oddsAreShown({ hash, text, shown })).toBe(true);
   expect(await oddsAreShown({ hash, text, shown: shown.map(({ item, tickets }) => ({ item, tickets })) })).toBe(true);
 });

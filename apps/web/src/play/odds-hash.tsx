@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../lib/can-compute.ts';
 import { Verdict } from './proof-table.tsx';
 
-/** An entry as the page shows it; what is left out is not shown there. */
+/** An entry as shown on the page; members that are not shown are left out. */
 export interface ShownEntry {
   item: string;
   tickets: number;
@@ -15,13 +15,15 @@ export interface ShownEntry {
 
 interface OddsHashProps {
   hash: string;
-  /** What the store says that was hashed. */
+  /** The text that the store claims to have hashed. */
   text: string;
   shown: readonly ShownEntry[];
   words: { matches: string; differs: string };
 }
 
-/** Whether the text has this hash, and says of every entry what the page shows: items, tickets and values in the same order. */
+/**
+ * Returns whether the text has this hash and matches the shown items, tickets and values in order.
+ */
 export async function oddsAreShown({ hash, text, shown }: Omit<OddsHashProps, 'words'>): Promise<boolean> {
   if (toHex(await runAsync(sha256(toUtf8(text)), webHasher)) !== hash) return false;
   const { entries } = JSON.parse(text) as { entries: Required<ShownEntry>[] };
@@ -34,7 +36,7 @@ export async function oddsAreShown({ hash, text, shown }: Omit<OddsHashProps, 'w
   );
 }
 
-/** The hash of published odds, computed again in this browser from what the page shows, before anybody pays. */
+/** The hash of published odds, computed in this browser from the shown odds, before any payment. */
 export function OddsHash({ hash, text, shown, words }: OddsHashProps) {
   const { data: matches } = useQuery({
     queryKey: ['odds-hash', hash, text, shown],

@@ -7,11 +7,11 @@ const OFFLINE_ATTEMPTS = 2;
 
 export interface PayGate {
   state: 'offline' | 'visitor' | 'loading' | 'poor' | 'ready';
-  /** Absent for visitors. */
+  /** Undefined for visitors. */
   balance: string | undefined;
 }
 
-/** Whether so many coins could be paid now, and what stands in the way. */
+/** Returns whether an amount of coins can be paid now, and what prevents it. */
 export function usePayGate(cost: string): PayGate {
   const isSignedIn = useIsSignedIn();
   const balance = useSession((state) => state.info?.assets.amount);

@@ -1,7 +1,7 @@
 import { Note } from '@clearcrate/ui/states.tsx';
 import { useT } from '../lib/i18n.tsx';
 
-/** Every number may fit, and the beacon may still be the store's own. */
+/** Warns that the beacon may be the store's own, even if all values match. */
 export function PrivateBeaconNote() {
   const t = useT('verify');
   return (

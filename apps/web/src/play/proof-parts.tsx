@@ -5,7 +5,7 @@ import { isId } from '../lib/ids.ts';
 import classes from './proof-parts.module.css';
 
 interface NumberFormProps {
-  /** The number that is looked at, or empty. */
+  /** The number in the address, or empty. */
   number: string;
   label: string;
   action: string;
@@ -13,7 +13,7 @@ interface NumberFormProps {
   onChoose(number: string): void;
 }
 
-/** Asks for what is to be recomputed by its number; whatever is no number leads nowhere. */
+/** A form for the number of a round or room; ignores invalid numbers. */
 export function NumberForm({ number, label, action, hint, onChoose }: NumberFormProps) {
   const [text, setText] = useState(number);
   const submit = (event: FormEvent) => {
@@ -33,7 +33,7 @@ export function NumberForm({ number, label, action, hint, onChoose }: NumberForm
   );
 }
 
-/** What was published before anything was drawn with it: a long list, there once it is asked for. */
+/** A long list of published values, loaded on demand. */
 export function PublishedList({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

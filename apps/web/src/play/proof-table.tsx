@@ -5,12 +5,12 @@ import classes from './proof-table.module.css';
 interface ProofTableProps {
   label: string;
   columns: readonly string[];
-  /** Scrolls within itself: it may have hundreds of rows. */
+  /** Scrolls within itself, for hundreds of rows. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-/** What was drawn beside what this browser computed, row by row. */
+/** Drawn values beside those computed in this browser, row by row. */
 export function ProofTable({ label, columns, isLong, children }: ProofTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table scrolls, also for who has no pointer.
@@ -31,7 +31,7 @@ export function ProofTable({ label, columns, isLong, children }: ProofTableProps
   );
 }
 
-/** A value and whether it is the one that was told; the sign says it as well as the colour. */
+/** A value and whether it matches; shown by an icon as well as the colour. */
 export function Verdict({ matches, children }: { matches: boolean; children: ReactNode }) {
   return (
     <span className={classes.verdict} data-matches={matches || undefined}>

@@ -4,14 +4,14 @@ import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
 
-/** A room whose password is asked for. */
+/** A room that asks for its password. */
 export interface AskedRoom {
   name: string;
-  /** What entering costs, if anything. */
+  /** The price of entry, if any. */
   price?: string;
 }
 
-/** What was refused, and in which words. */
+/** A rejected password and the message. */
 export interface WrongPassword {
   password: string;
   message: string;
@@ -26,7 +26,7 @@ interface RoomPasswordProps {
   onEnter(password: string): void;
 }
 
-/** Asks for the password of a room, in the words of its mode. */
+/** Asks for the password of a room, with the texts of its mode. */
 export function RoomPassword({ room, texts, wrong, busy, onClose, onEnter }: RoomPasswordProps) {
   const form = useId();
   const [password, setPassword] = useState('');

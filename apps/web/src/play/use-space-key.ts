@@ -2,7 +2,7 @@ import { useKeyDown } from '../lib/use-key-down.ts';
 
 const TAKEN = 'a, button, input, select, textarea, dialog, [popover], [role="tab"]';
 
-/** The space bar, wherever the focus is on nothing that has a use for it. A held key never acts twice. */
+/** Handles the space bar where the focused element has no use for it. Ignores a held key. */
 export function useSpaceKey(onPress: (() => void) | undefined): void {
   useKeyDown((event) => {
     const isTaken = event.target instanceof Element && event.target.closest(TAKEN) !== null;

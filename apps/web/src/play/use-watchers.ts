@@ -8,7 +8,7 @@ interface Count {
   watchers: number;
 }
 
-/** How many look at a room: what was read with it, until the line tells of another number. */
+/** Number of watchers of a room: as read with it, until the socket sends an update. */
 export function useWatchers(game: GameName, room: string, known: number): number {
   const [told, setTold] = useState<Count>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import classes from './drops-overlay.module.css';
 
-/** All drops heard since the page was opened. */
+/** All drops received since the page was opened. */
 export function DropsOverlay() {
   const t = useT('common');
   const texts = useT('shell');

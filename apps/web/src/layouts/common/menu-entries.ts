@@ -36,7 +36,7 @@ function entriesOf(paths: readonly string[]): RouteEntry[] {
   return paths.flatMap((path) => findRoute(`/m/${path}`)?.entry ?? []);
 }
 
-/** The phone's tabs hold only what is open here; while nobody knows yet, nothing is promised. */
+/** The phone's tabs contain open modules only; none while they are unknown. */
 export function useTabEntries(): RouteEntry[] {
   const stateOf = useModules();
   return entriesOf(TABS).filter(
@@ -48,12 +48,15 @@ export interface StoreMenu {
   modes: RouteEntry[];
   own: RouteEntry[];
   support: RouteEntry[];
-  /** Where customers are served and where they meet; outside addresses an operator has set. */
+  /** Customer service and community: external addresses set by an operator. */
   service: string | undefined;
   groupChat: string | undefined;
 }
 
-/** What is open to this visitor. A closed module leaves no gap, and a player's own pages wait for the sign-in. */
+/**
+ * Menu entries for this visitor. Closed modules are skipped, and a player's own pages require a
+ * session.
+ */
 export function useStoreMenu(): StoreMenu {
   const stateOf = useModules();
   const isSignedIn = useSession((state) => state.token !== undefined);

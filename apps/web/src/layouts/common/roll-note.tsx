@@ -7,7 +7,7 @@ import { ButtonLink } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session/current-session.ts';
 import classes from './shell-notes.module.css';
 
-/** That a room was drawn is told to everybody; only who is in it wants to read of it wherever they are. */
+/** All clients hear of a drawn room; only its participants see the notice on any page. */
 export function RollNote({ rollId }: { rollId: string }) {
   const t = useT('shell');
   const { data } = useQuery(readQuery(getMyRoll, { rollIds: [rollId] }, { staleTime: 0, localeIndependent: true }));

@@ -17,7 +17,7 @@ import { useConnection } from '../../lib/socket/connection-store.ts';
 import classes from './shell-notes.module.css';
 import siteFooterClasses from './site-footer.module.css';
 
-/** One lost attempt is nothing to speak of, unless the browser knows that there is no line; then the page says so at once. */
+/** A single lost attempt is not shown, unless the browser is offline. */
 const spokenAttempts = () => (navigator.onLine ? 2 : 1);
 
 export function ConnectionNote() {
@@ -46,7 +46,7 @@ function useSecondsUntil(atMs: number | undefined): number {
 
 const RollNote = lazyPart(async () => (await loadPart(() => import('./roll-note.tsx'))).RollNote);
 
-/** A roll room was drawn; whoever is in it is told so until they have looked. */
+/** Notifies participants of a drawn roll room until they have viewed the result. */
 export function RollResultNote() {
   const rollId = useSession((state) => (state.switchNotice ? state.resultRoll : undefined));
   if (rollId === undefined) return null;
@@ -57,14 +57,14 @@ export function RollResultNote() {
   );
 }
 
-/** How many messages wait, beside the name of their page; nothing while none does. */
+/** Number of unread messages beside the name of their page; hidden at 0. */
 export function UnreadCount() {
   const count = useSession((state) => state.info?.noReadMessages ?? 0);
   if (count === 0) return null;
   return <b className={classes.count}>{count > 99 ? '99+' : count}</b>;
 }
 
-/** The same page in the other layout, and that layout from now on. */
+/** Switches to the same page in the other layout, and remembers the layout. */
 export function LayoutSwitch() {
   const t = useT('shell');
   const { pathname, search } = useLocation();
@@ -81,7 +81,7 @@ export function LayoutSwitch() {
   );
 }
 
-/** The store's own name is set with its Latin form; a channel's name stands alone. */
+/** The store's own name has its Latin form beside it; a channel's name does not. */
 export function BrandLink() {
   const t = useT('common');
   const name = useBrand();

@@ -18,7 +18,7 @@ const LINKS = [
   ['/help/contact', 'helpContact'],
 ] as const;
 
-/** A section the operator has closed is not offered; before that is known, nothing is taken away. */
+/** Hides closed sections; shows all until the modules are known. */
 function useOpenLinks() {
   const stateOf = useModules();
   return LINKS.filter(([path]) => {

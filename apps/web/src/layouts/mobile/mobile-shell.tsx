@@ -39,7 +39,7 @@ function BottomTabs({ current }: { current: string | undefined }) {
   );
 }
 
-/** Only players have one, and a visitor's first view is the one that must be quick. */
+/** For players only; a visitor's first view must be fast. */
 const TopBarAccount = lazyPart(() => import('./top-bar-account.tsx').then((file) => file.TopBarAccount));
 
 function TopBar() {
@@ -66,7 +66,7 @@ function TopBar() {
   );
 }
 
-/** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
+/** The phone's frame of a page: a bar above, tabs below, drops in between. */
 export function MobileShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const t = useT('routes');
@@ -90,7 +90,7 @@ export function MobileShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing stands here until something real has dropped. */
+/** Hidden until there is a real drop. */
 function Drops() {
   const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();

@@ -26,7 +26,7 @@ import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
 import { BrandLink, UnreadCount } from '../common/shell-notes.tsx';
 import classes from './side-menu.module.css';
 
-/** Who is here and what they have; a visitor finds the one lime button of the menu instead. */
+/** The player's name and balances; for visitors the sign-in button. */
 function MenuAccount() {
   const t = useT('common');
   const isSignedIn = useIsSignedIn();
@@ -75,7 +75,7 @@ function Player() {
   );
 }
 
-/** Everything that is open, in one place: modes as tiles, own and support pages as rows. */
+/** Everything open in one place: modes as tiles, own and support pages as rows. */
 export function SideMenu() {
   const t = useT('shell');
   const isOpen = useOverlays((state) => state.current === 'menu');
@@ -100,7 +100,7 @@ function MenuGroups() {
   const t = useT('shell');
   const current = findRoute(useLocation().pathname)?.entry.path;
   const { modes, own, support, service, groupChat } = useStoreMenu();
-  // The boxes stand on the home page and in the tabs; the twelve tiles here are for everything else.
+  // Boxes are on home and in the tabs; the twelve tiles here are for the rest.
   const tiles = modes.filter((entry) => entry.path !== 'openbox');
   return (
     <>
@@ -158,7 +158,7 @@ function ModeTile({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean 
 function MenuRow({ entry }: { entry: RouteEntry }) {
   const t = useT('shell');
   const titles = useT('routes');
-  // The help center opens on its first page, but is known by its own name.
+  // The help center opens on its first page, but is listed by its own name.
   const text = entry.path === 'help/regulations' ? t('menu.help') : titles(entry.title);
   return (
     <StoreLink to={`/${entry.path}`} className={classes.row}>

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { PutAwayPacket } from '../common/put-away-packet.tsx';
 
-/** What the player has, and their messages. */
+/** The player's balance and messages. */
 export function TopBarAccount() {
   const titles = useT('routes');
   const href = useHref();

@@ -12,14 +12,18 @@ import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './pc-shell.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 
-/** The wide frame: navigation on top, the live rail at the left where play is and while there is something to show, the page beside it. */
+/**
+ * The wide frame: navigation on top, live drops at the left of game pages when there are any, the
+ * page beside it.
+ */
 export function PcShell({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
   const isPlay = entry !== undefined && (entry.path === 'home' || modeOf(entry.path) !== undefined) && !entry.hidesRail;
-  // Its place is kept until it is known to be empty, which it is in a new store alone: the whole page would be pushed aside.
+  // Its space is reserved until it is known to be empty, as in a new store: otherwise the page
+  // would shift.
   const hasRail = useLiveDrops(({ drops, isListed }) => !isListed || drops.length > 0) && isPlay;
   return (
     <div className={classes.frame}>

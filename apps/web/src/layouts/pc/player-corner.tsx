@@ -12,7 +12,7 @@ import { PutAwayPacket } from '../common/put-away-packet.tsx';
 import { UnreadCount } from '../common/shell-notes.tsx';
 import classes from './pc-shell.module.css';
 
-/** What the player has, their messages, and the way to everything of their own. */
+/** The player's balance, messages, and the menu of own pages. */
 export function PlayerCorner() {
   const titles = useT('routes');
   const href = useHref();
@@ -44,7 +44,7 @@ function OwnMenu() {
   const go = useGo();
   const { own } = useStoreMenu();
   const base = useSession((state) => state.info?.base);
-  // The frame's badge is text that can be seen, so it belongs to the name that can be spoken.
+  // The frame's badge is visible text, so it belongs to the accessible name.
   const badge = base?.avaterFrame ? ` V${base.avaterFrame}` : '';
   const items: MenuItem[] = [
     ...own.map((entry) => ({

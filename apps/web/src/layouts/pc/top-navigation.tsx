@@ -12,7 +12,7 @@ import classes from './pc-shell.module.css';
 import { useFittingEntries } from './use-fitting-entries.ts';
 import { VisitorCorner } from './visitor-corner.tsx';
 
-/** Only players have one, and a visitor's first view is the one that must be quick. */
+/** For players only; a visitor's first view must be fast. */
 const PlayerCorner = lazyPart(() => import('./player-corner.tsx').then((file) => file.PlayerCorner));
 
 export function TopNavigation({ current }: { current: string | undefined }) {
@@ -30,7 +30,7 @@ export function TopNavigation({ current }: { current: string | undefined }) {
   );
 }
 
-/** As many as there is room for in the language at hand; the others stand under "more". */
+/** As many as fit in the current language; the others are under "more". */
 function Modes({ current }: { current: string | undefined }) {
   const t = useT('shell');
   const nameOf = useEntryName();
@@ -50,7 +50,7 @@ function Modes({ current }: { current: string | undefined }) {
   );
 }
 
-/** On the page itself, or on one that lies under it, such as a room of a list. */
+/** Whether an entry is the current page, or the parent of one, such as a room of a list. */
 function placeOf(path: string, current = ''): 'page' | 'true' | undefined {
   if (path === current) return 'page';
   return current.startsWith(`${path}/`) || current.startsWith(`${path}_`) ? 'true' : undefined;

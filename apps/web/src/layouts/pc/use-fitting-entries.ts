@@ -2,7 +2,7 @@ import { countFitting } from '@clearcrate/ui/count-fitting.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const GAP = 2;
-/** The longest word for "more" among the languages, with its arrow; and a little for a name that turns bold. */
+/** Width of the longest translation of "more" with its arrow, plus a margin for a bold entry. */
 const MORE_WIDTH = 120;
 
 interface Measured {
@@ -11,8 +11,8 @@ interface Measured {
 }
 
 /**
- * How many entries stand beside each other in the room there is. All of them are drawn once for each language to be
- * measured, before anything is painted; `undefined` asks for that.
+ * Returns how many entries fit in a row. All are rendered once per language to be measured before
+ * the first paint; `undefined` requests that.
  */
 export function useFittingEntries(names: string): { row: RefObject<HTMLElement | null>; fitting: number | undefined } {
   const row = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClientDeps, createApiClient, type DownloadedFile } from './api-client.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
-/** Any endpoint with a body; what is in it is not the client's business. */
+/** Any endpoint with a body, whose content does not matter to the client. */
 type Any = Endpoint & { body: NonNullable<Endpoint['body']> };
 
 const plain = { method: 'POST', path: '/api/index/getConfigList', access: 'public' } as unknown as Any;
@@ -44,8 +44,8 @@ function setUp(fetch: ApiClientDeps['fetch'], mend: ApiClientDeps['mend'] = asyn
   return { client, notices, refusedTokens, requests, headers, changeToken };
 }
 
-describe('what is sent', () => {
-  test('the token goes bare, with language, platform and device', async () => {
+describe('requests', () => {
+  test('send the bare token with language, platform and device', async () => {
     const { client, requests, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
     await client.call(plain, { a: 1 });
     expect(headers()).toMatchObject({
@@ -62,46 +62,46 @@ describe('what is sent', () => {
     });
   });
 
-  test('only calls marked for the channel carry its code', async () => {
+  test('send the channel code only on calls marked for it', async () => {
     const { client, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
     await client.call(channelled, undefined);
     expect(headers()['channel-code']).toBe('CHAN');
   });
 
-  test('a GET puts its input into the address', async () => {
+  test('put the input of a GET into the address', async () => {
     const { client, requests } = setUp(respond(200, { code: 0, msg: '', data: {} }));
     await client.call(asked, { page: '2' });
     expect(requests[0]).toMatchObject({ url: expect.stringMatching(/\?page=2$/), init: { method: 'GET' } });
   });
 });
 
-describe('what each failure does', () => {
-  test('code 0 hands over the data and says nothing', async () => {
+describe('answers', () => {
+  test('return the data of code 0 without a notice', async () => {
     const { client, notices } = setUp(respond(200, { code: 0, msg: '', data: { items: [1] } }));
     expect(await client.call(plain, undefined)).toEqual({ code: 0, msg: '', data: { items: [1] } });
     expect(notices).toEqual([]);
   });
 
-  test('200 with another code shows the server’s message and keeps its number', async () => {
+  test('show the server’s message for 200 with another code, and keep the code', async () => {
     const { client, notices } = setUp(respond(200, { code: 1300, msg: '金币不足', data: null }));
     expect(await client.call(plain, undefined)).toEqual({ code: 1300, msg: '金币不足', data: null });
     expect(notices).toEqual(['金币不足']);
   });
 
-  test('a form that shows refusals itself gets them without a notice', async () => {
+  test('return rejections without a notice to a form that shows them', async () => {
     const { client, notices } = setUp(respond(200, { code: 1213, msg: 'wrong code', data: null }));
     expect((await client.call(plain, undefined, { quiet: true })).code).toBe(1213);
     expect(notices).toEqual([]);
   });
 
-  test('401 shows the message and reports the token that was sent', async () => {
+  test('report the token that was sent for 401, and show the message', async () => {
     const { client, notices, refusedTokens } = setUp(respond(401, { code: 1100, msg: 'sign in again', data: null }));
     expect((await client.call(plain, undefined, { quiet: true })).code).toBe(100);
     expect(notices).toEqual(['sign in again']);
     expect(refusedTokens).toEqual(['tok']);
   });
 
-  test('401 for a token that has been put away since is reported, but says nothing to whoever is here now', async () => {
+  test('report 401 for a former token without a notice', async () => {
     const { client, notices, refusedTokens, changeToken } = setUp(respond(401, { code: 1100, msg: 'no', data: null }));
     const asking = client.call(plain, undefined);
     changeToken('other');
@@ -110,7 +110,7 @@ describe('what each failure does', () => {
     expect(refusedTokens).toEqual(['tok']);
   });
 
-  test('another status with a body shows the server’s message; the caller gets 100', async () => {
+  test('show the server’s message for another status with a body; the caller gets 100', async () => {
     const { client, notices, refusedTokens } = setUp(respond(503, { code: 1009, msg: 'busy', data: null }));
     expect(await client.call(plain, undefined)).toEqual({ code: 100, msg: 'busy', data: null, status: 503 });
     expect(notices).toEqual(['busy']);
@@ -121,19 +121,19 @@ describe('what each failure does', () => {
     [502, '<html>bad gateway</html>'],
     [500, ''],
     [200, 'not json'],
-  ])('%i with %j shows the network error; the caller gets 100', async (status, body) => {
+  ])('show the network error for %i with %j; the caller gets 100', async (status, body) => {
     const { client, notices } = setUp(respond(status, body));
     expect((await client.call(plain, undefined)).code).toBe(100);
     expect(notices).toEqual(['own network']);
   });
 
-  test('no response shows the network error; the caller gets 500', async () => {
+  test('show the network error without a response; the caller gets 500', async () => {
     const { client, notices } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await client.call(plain, undefined)).toEqual({ code: 500, msg: 'own network', data: null });
     expect(notices).toEqual(['own network']);
   });
 
-  test('a file is handed over whole, under the name the server gave it', async () => {
+  test('return a file whole, under the server’s name', async () => {
     const headers = { 'content-disposition': 'attachment; filename="clearcrate-bill.csv"' };
     const { client, notices } = setUp(async () => new Response('a,b\r\n', { headers }));
     const { data } = (await client.call(asked, { type: 'bill' })) as unknown as { data: DownloadedFile };
@@ -141,7 +141,7 @@ describe('what each failure does', () => {
     expect(notices).toEqual([]);
   });
 
-  test('a call its page no longer needs ends in silence', async () => {
+  test('are silent for a call that its page aborted', async () => {
     const controller = new AbortController();
     const { client, notices } = setUp(hanging);
     const answer = client.call(plain, undefined, { signal: controller.signal });
@@ -151,13 +151,13 @@ describe('what each failure does', () => {
   });
 });
 
-describe('a refusal the page can put right', () => {
+describe('a rejection the page can resolve', () => {
   const refusedThen = (later: unknown) => {
     const answers = [respond(200, { code: 1413, msg: 'no client seed', data: null })];
     return (_url: string, _init: RequestInit) => (answers.shift() ?? respond(200, later))();
   };
 
-  test('is put right, and the call made once more, with nothing said', async () => {
+  test('is resolved, and the call repeated once without a notice', async () => {
     const mended: number[] = [];
     const { client, notices, headers, requests } = setUp(refusedThen({ code: 0, msg: '', data: {} }), async (code) => {
       mended.push(code);
@@ -165,11 +165,11 @@ describe('a refusal the page can put right', () => {
     });
     expect((await client.call(paid, { boxId: '7' })).code).toBe(0);
     expect([mended, notices, requests.length]).toEqual([[1413], [], 2]);
-    // The refusal was an answer, so what comes after it is another operation.
+    // A rejection is an answer, so the repeated call is a new operation.
     expect(headers(0)['idempotency-key']).not.toBe(headers(1)['idempotency-key']);
   });
 
-  test('is told when it could not be put right, and tried only once more when it could', async () => {
+  test('is shown if it could not be resolved, and retried only once if it could', async () => {
     const again = { code: 1413, msg: 'still none', data: null };
     const hopeless = setUp(refusedThen(again));
     expect((await hopeless.client.call(paid, {})).code).toBe(1413);
@@ -180,17 +180,17 @@ describe('a refusal the page can put right', () => {
   });
 });
 
-/** Never answers, and gives up only when told to. */
+/** Never answers, and rejects only when aborted. */
 const hanging: ApiClientDeps['fetch'] = (_url, init) =>
   new Promise((_resolve, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
 
-describe('time and repetition', () => {
+describe('timeouts and retries', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('after 10 s the timeout message is shown, not before', async () => {
+  test('show the timeout message after 10 s, not before', async () => {
     const { client, notices } = setUp(hanging);
     const answer = client.call(plain, undefined);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -202,26 +202,26 @@ describe('time and repetition', () => {
 
   test.each<[string, ApiClientDeps['fetch'], boolean]>([
     ['done', respond(200, { code: 0, msg: '', data: {} }), true],
-    ['refused by the rules', respond(200, { code: 1401, msg: 'closed', data: null }), true],
-    ['wrongly asked for', respond(400, { code: 1001, msg: 'no', data: null }), true],
-    ['under a key that was used otherwise', respond(409, { code: 1008, msg: 'no', data: null }), true],
-    ['behind a portal that answers for us', respond(200, '<html>sign in to the network</html>'), false],
+    ['rejected by the rules', respond(200, { code: 1401, msg: 'closed', data: null }), true],
+    ['malformed', respond(400, { code: 1001, msg: 'no', data: null }), true],
+    ['under a key with another body', respond(409, { code: 1008, msg: 'no', data: null }), true],
+    ['answered by a captive portal', respond(200, '<html>sign in to the network</html>'), false],
     ['with a dead token', respond(401, { code: 1100, msg: 'no', data: null }), false],
-    ['to no such call', respond(404, { code: 1004, msg: 'no', data: null }), false],
+    ['of an unknown path', respond(404, { code: 1004, msg: 'no', data: null }), false],
     ['too often', respond(429, { code: 1006, msg: 'no', data: null }), false],
-    ['refused by a proxy', respond(400, '<html>bad request</html>'), false],
+    ['rejected by a proxy', respond(400, '<html>bad request</html>'), false],
     ['failed', respond(500, { code: 1010, msg: 'no', data: null }), false],
     ['busy', respond(503, { code: 1009, msg: 'no', data: null }), false],
     ['through a broken gateway', respond(502, '<html></html>'), false],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch')), false],
-  ])('a paid call %s has its key forgotten only when it is certain what it came to', async (_how, fetch, forgotten) => {
+  ])('a value-moving call %s keeps its key until its outcome is certain', async (_how, fetch, forgotten) => {
     const { client, headers } = setUp(fetch);
     await client.call(paid, { boxId: '7' });
     await client.call(paid, { boxId: '7' });
     expect(headers(1)['idempotency-key']).toBe(forgotten ? 'key-2' : 'key-1');
   });
 
-  test('two presses at once carry one key', async () => {
+  test('two concurrent presses use one key', async () => {
     const { client, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
     await Promise.all([client.call(paid, { boxId: '7' }), client.call(paid, { boxId: '7' })]);
     expect([headers(0)['idempotency-key'], headers(1)['idempotency-key']]).toEqual(['key-1', 'key-1']);
@@ -229,7 +229,7 @@ describe('time and repetition', () => {
     expect(headers(2)['idempotency-key']).toBe('key-2');
   });
 
-  test('a paid call tried again after a timeout carries the same key, and a new one after its answer', async () => {
+  test('a value-moving call retried after a timeout uses the same key, and a new one after its answer', async () => {
     const answers = [hanging, respond(503, {}), respond(200, { code: 1300, msg: 'no', data: null })];
     const last = respond(200, { code: 0, msg: '', data: {} });
     const { client, headers } = setUp((url, init) => (answers.shift() ?? last)(url, init));

@@ -3,29 +3,29 @@ import { HEADERS } from '@clearcrate/contract/headers';
 import { REQUEST_TIMEOUT_MS } from '@clearcrate/contract/limits';
 import type { IdempotencyKeys } from './idempotency.ts';
 
-/** Codes the page gives itself where the server's own number never arrived. */
+/** Codes set by the page where the server's code is missing. */
 export const CLIENT_CODES = { refusedByHttp: 100, noResponse: 500 } as const;
 
-/** `status`: of HTTP, where it was that which refused. */
+/** `status`: the HTTP status of an error. */
 export type Answer<Data> =
   | { code: 0; msg: string; data: Data; status?: undefined }
   | { code: number; msg: string; data: null; status?: number };
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller shows refusals of business itself, beside the field they belong to. */
+  /** The caller shows business rejections itself, beside their field. */
   quiet?: boolean;
-  /** Told the idempotency key right before a value-moving call is sent under it. */
+  /** Called with the idempotency key right before a value-moving call is sent. */
   onKey?(key: string): void;
 }
 
-/** What a call that answers with a file brings. */
+/** The result of a call that answers with a file. */
 export interface DownloadedFile {
   name: string;
   content: Blob;
 }
 
-/** The sentences the page has to find itself because no server said them. */
+/** Messages for failures without an answer of the server. */
 export type ClientMessage = 'unauthorized' | 'timeout' | 'network';
 
 export interface ApiClientDeps {
@@ -37,23 +37,23 @@ export interface ApiClientDeps {
   channelCode(): string;
   idempotency: IdempotencyKeys;
   message(name: ClientMessage): Promise<string>;
-  /** Told with the server's number where it was the server that refused. */
+  /** `code` is set if the server rejected the call. */
   notify(text: string, code?: number): void;
   /**
-   * Puts right what a call was refused for, where the page can do so by itself, and says whether it has; the call is then made once
-   * more.
+   * Resolves the cause of a rejection if the page can. Returns whether it did; the call is then
+   * repeated once.
    */
   mend(code: number): Promise<boolean>;
-  /** A call was refused for its token. Told with the token that was sent, which may no longer be the current one. */
+  /** Called with the rejected token, which may no longer be the current one. */
   onUnauthorized(token: string | undefined): void;
 }
 
 export interface ApiClient {
-  /** Never rejects. Everything that can go wrong is an answer with a code other than 0. */
+  /** Never rejects. Every failure is an answer with a code other than 0. */
   call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<AnswerOf<E>>>;
 }
 
-/** What a call brings: the data of its envelope, or a file. */
+/** The result of a call: the data of its envelope, or a file. */
 export type AnswerOf<E extends Endpoint> = E extends { file: object } ? DownloadedFile : DataOf<E>;
 
 type Envelope = { code: number; msg: string; data: unknown };
@@ -86,9 +86,10 @@ async function isMended(deps: ApiClientDeps, arrival: Arrival): Promise<boolean>
 }
 
 /**
- * Statuses under which our own server says what an operation came to: done or refused by the rules (200), wrongly asked for
- * (400), or a key that serves for nothing any more (409). Whatever else comes, from a dead token or a full queue to a proxy's
- * page, leaves open whether an earlier try has happened, so the key stays.
+ * Statuses at which the outcome of an operation is certain: done or rejected by the rules (200),
+ * malformed (400), or a key that can no longer be used (409). Any other answer, such as a dead
+ * token, a full queue or a proxy's page, leaves open whether an earlier try was executed, so the
+ * key is kept.
  */
 const CERTAIN: readonly number[] = [200, 400, 409];
 
@@ -114,7 +115,7 @@ async function exchange(
     const fileName = fileNameOf(response);
     if (fileName === undefined)
       return { kind: 'answered', status: response.status, envelope: readEnvelope(await response.text()) };
-    // A file may take its time, once it has begun to come.
+    // The timeout does not cover the download of a file.
     clearTimeout(timer);
     const file: DownloadedFile = { name: fileName, content: await response.blob() };
     return { kind: 'answered', status: response.status, envelope: { code: 0, msg: '', data: file } };
@@ -167,7 +168,7 @@ function readEnvelope(text: string): Envelope | undefined {
   }
 }
 
-/** The store's rules of what each kind of failure shows and what the caller gets. */
+/** Maps each kind of failure to its notice and to the caller's answer. */
 async function judge(
   deps: ApiClientDeps,
   arrival: Arrival,
@@ -188,7 +189,7 @@ async function judge(
     return { code: envelope.code, msg: envelope.msg, data: null };
   }
   const msg = envelope?.msg || (await deps.message(status === 401 ? 'unauthorized' : 'network'));
-  // A token that has been put away since is nobody's concern any more, least of all that of whoever is signed in now.
+  // A rejection of a former token must not be shown to the current user.
   if (status !== 401 || token === deps.token()) deps.notify(msg);
   if (status === 401) deps.onUnauthorized(token);
   return { code: refusedByHttp, msg, data: null, status };

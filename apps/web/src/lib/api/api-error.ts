@@ -1,9 +1,9 @@
 import { CLIENT_CODES } from './api-client.ts';
 
-/** A failed call, for code that prefers exceptions: queries and mutations. */
+/** A failed call as an exception, for queries and mutations. */
 export class ApiError extends Error {
   readonly code: number;
-  /** Of HTTP, where it was that which refused. */
+  /** The HTTP status of an error. */
   readonly status: number | undefined;
 
   constructor(code: number, message: string, status?: number) {
@@ -14,36 +14,42 @@ export class ApiError extends Error {
   }
 }
 
-/** The server answered, and said no. A dead line, a timeout or an ended session is no refusal: the client has told of it. */
+/**
+ * Returns the error if the server rejected the call. Network errors, timeouts and ended sessions
+ * are no rejections: the client has shown them.
+ */
 export function refusalOf(error: unknown): ApiError | undefined {
   const { refusedByHttp, noResponse } = CLIENT_CODES;
   return error instanceof ApiError && error.code !== refusedByHttp && error.code !== noResponse ? error : undefined;
 }
 
-/** A token that has been put away since, too slow, or too often: it may be answered the next time. Any other fault of a request stays one. */
+/**
+ * Statuses that may differ at a retry: a former token, a timeout, or a rate limit. Other client
+ * errors are permanent.
+ */
 const PASSING = [401, 408, 429];
 const isFaultOfRequest = (status: number): boolean => status >= 400 && status < 500 && !PASSING.includes(status);
 
-/** No answer came, or none that would be the same if it were asked for again. */
+/** Returns whether there was no answer, or one that may differ at a retry. */
 export function isLost(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : undefined;
   return !refusalOf(error) && (status === undefined || !isFaultOfRequest(status));
 }
 
-/** Nobody knows whether it happened; asking again gets the one answer. */
+/** Returns whether the outcome is unknown; a retry under the same key returns it. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === CLIENT_CODES.noResponse;
 
 const shownInline = new WeakSet<Error>();
 
-/** The server's message, for whoever shows it where the data would stand; no notice says it again then. */
+/** Returns the server's message for display in place of the data, which suppresses its notice. */
 export function inlineMessage(error: unknown): string | undefined {
   const refusal = refusalOf(error);
   if (refusal) shownInline.add(refusal);
   return refusal?.message;
 }
 
-/** Whether it was refused with this code, for pages that have a state of their own for it. */
+/** Returns whether it was rejected with this code, for pages that have a state for it. */
 export function isRefusedWith(error: unknown, { code }: { code: number }): boolean {
   const refusal = refusalOf(error);
   if (refusal?.code !== code) return false;

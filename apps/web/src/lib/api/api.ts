@@ -14,17 +14,23 @@ import { type AnswerOf, type CallOptions, createApiClient } from './api-client.t
 import { ApiError } from './api-error.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
-/** Restated, because the table of all refusals would come along with every first view; the type keeps it right. */
+/**
+ * Restated, because importing the table of errors would add it to the first view; the type keeps it
+ * equal.
+ */
 const CLIENT_SEED_MISSING = 1413 satisfies (typeof ERRORS)['clientSeedMissing']['code'];
 
-/** Shows a failure once: many calls fail together when the network goes, and one sentence says it for all. */
+/** Shows a failure once: many calls fail together when the network is lost. */
 export function notifyFailure(text: string): void {
   const shown = toastStore.getToast();
   const alreadySaid = shown?.kind === 'error' && shown.text === text;
   if (text && !alreadySaid) toastStore.show({ kind: 'error', text });
 }
 
-/** Says why a call failed. A refusal that is one of the player's own bounds is said in a sheet that leads to it. */
+/**
+ * Shows why a call failed. A rejection by the player's own limits opens a sheet with a link to
+ * them.
+ */
 export function notify(text: string, code?: number): void {
   if (code === undefined || !showPlayRefusal(code, text)) notifyFailure(text);
 }
@@ -32,19 +38,19 @@ export function notify(text: string, code?: number): void {
 type UnauthorizedListener = (token: string | undefined) => void;
 let onUnauthorized: UnauthorizedListener = () => {};
 
-/** The session hears of dead tokens this way; the client itself knows nothing of sessions. */
+/** Registers the session's listener for dead tokens; the client knows no sessions. */
 export function listenForUnauthorized(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }
 
 let makeClientSeed = async (): Promise<boolean> => false;
 
-/** A draw needs a client seed, which this browser makes; whoever makes it is told here. */
+/** Registers the creation of a client seed, which a draw requires. */
 export function listenForMissingSeed(make: () => Promise<boolean>): void {
   makeClientSeed = make;
 }
 
-/** For what cannot go through the client, such as a file whose progress is shown. */
+/** For calls outside the client, such as an upload with progress. */
 export const reportUnauthorized = (token: string | undefined): void => onUnauthorized(token);
 
 export const channelCode = (): string => storage.get('channelCode') ?? DEFAULTS.channelCode;

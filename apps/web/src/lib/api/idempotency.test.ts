@@ -16,7 +16,7 @@ function counter() {
   return () => `key-${++count}`;
 }
 
-test('the same wish keeps its key until it is answered', () => {
+test('the same operation keeps its key until it is answered', () => {
   const keys = createIdempotencyKeys(() => fakeStorage(), counter());
   expect(keys.keyFor('/api/box/open', { boxId: '7', count: 3 })).toBe('key-1');
   expect(keys.keyFor('/api/box/open', { count: 3, boxId: '7' })).toBe('key-1');
@@ -24,7 +24,7 @@ test('the same wish keeps its key until it is answered', () => {
   expect(keys.keyFor('/api/box/open', { boxId: '7', count: 3 })).toBe('key-2');
 });
 
-test('a late answer to an old key leaves the key of what was asked for since', () => {
+test('a late answer to an old key keeps the key of a newer operation', () => {
   const keys = createIdempotencyKeys(() => fakeStorage(), counter());
   const body = { boxId: '7' };
   expect(keys.keyFor('/api/box/open', body)).toBe('key-1');
@@ -45,7 +45,7 @@ test('another body or another call is another operation', () => {
   expect(new Set(given).size).toBe(4);
 });
 
-test('a reload finds the unanswered key again', () => {
+test('an unanswered key survives a reload', () => {
   const storage = fakeStorage();
   const newKey = counter();
   const before = createIdempotencyKeys(() => storage, newKey).keyFor('/api/box/open', { boxId: '7' });
@@ -55,7 +55,7 @@ test('a reload finds the unanswered key again', () => {
   expect(storage.kept.size).toBe(0);
 });
 
-test('refused storage costs only the reload', () => {
+test('without storage only a reload loses keys', () => {
   const keys = createIdempotencyKeys(() => {
     throw new DOMException('denied', 'SecurityError');
   }, counter());

@@ -1,8 +1,8 @@
-/** One key per operation under way. The same wish repeated before an answer came carries the same key. */
+/** One key per operation in progress. A repeated press before the answer uses the same key. */
 export interface IdempotencyKeys {
-  /** The key of this operation: the one still unanswered, or a new one. */
+  /** Returns the key of this operation: the unanswered one, or a new one. */
   keyFor(path: string, body: unknown): string;
-  /** It is certain what the operation under this key came to; the next wish of the same kind is a new one. */
+  /** The outcome of the key is certain; the next operation of this kind gets a new one. */
   settle(path: string, body: unknown, key: string): void;
 }
 
@@ -21,8 +21,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Keys live in session storage: a reload after a timeout finds the key again, so that trying once more returns the
- * first result instead of paying twice. Where storage is refused, memory keeps them for as long as the page lives.
+ * Keeps keys in session storage: after a timeout and a reload, a retry returns the first result
+ * instead of paying twice. Falls back to memory if storage is denied.
  */
 export function createIdempotencyKeys(findBacking: () => Backing | undefined, newKey: () => string): IdempotencyKeys {
   const memory = new Map<string, string>();
@@ -48,7 +48,7 @@ export function createIdempotencyKeys(findBacking: () => Backing | undefined, ne
     },
     settle(path, body, key) {
       const name = nameOf(path, body);
-      // A second answer to an old key must not take the key of what has been asked for since.
+      // A second answer to an old key must not remove the key of a newer operation.
       if (find(name) !== key) return;
       memory.delete(name);
       attempt((backing) => backing.removeItem(name));

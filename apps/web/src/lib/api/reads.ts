@@ -5,19 +5,21 @@ import { queryClient } from '../query-client.ts';
 import { fetchData } from './api.ts';
 import type { AnswerOf } from './api-client.ts';
 
-/** What belongs to one player stands under this, and is dropped when the session ends. */
+/** Key prefix of data of one player, which is dropped when the session ends. */
 export const PLAYER_SCOPE = 'player';
 
 interface ReadOptions {
-  /** How long an answer is good; 0 for what other pages change, which is then read again at each visit. */
+  /**
+   * How long an answer is fresh; 0 for data changed by other pages, which is read at each visit.
+   */
   staleTime?: number;
-  /** The answer holds no texts: another language needs no other answer. */
+  /** The answer has no texts and does not depend on the language. */
   localeIndependent?: true;
-  /** The last answer stands there until the next one has come. */
+  /** Shows the last answer until the next one has arrived. */
   keepPrevious?: true;
 }
 
-/** Names all answers of an endpoint. */
+/** Key prefix of all answers of an endpoint. */
 export const readKey = ({ access, path }: Endpoint): readonly unknown[] => [
   access === 'player' ? PLAYER_SCOPE : 'public',
   path,
@@ -32,8 +34,9 @@ function optionsOf(endpoint: Endpoint, body: object | undefined, { staleTime, lo
 }
 
 /**
- * Reads an endpoint. Made anew at each render, since the language is part of its key. A refusal is shown in place by whoever
- * asks for its message, and as a notice otherwise (`lib/query-client.ts`); so the call itself keeps quiet about it.
+ * Creates the query of an endpoint. Created at each render, since the language is part of its key.
+ * The call is quiet: a rejection is shown in place by the component that uses its message, and as a
+ * notice otherwise (`lib/query-client.ts`).
  */
 export function readQuery<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>, options: ReadOptions = {}) {
   return queryOptions({
@@ -47,7 +50,7 @@ interface ListOptions extends ReadOptions {
   pageSize: number;
 }
 
-/** A list that is read on by page numbers; its answers say how many entries there are. */
+/** A list by page numbers; its answers have the total. */
 export function pagedQuery<E extends Endpoint>(
   endpoint: E,
   body: Omit<BodyInputOf<E>, 'page' | 'pageSize'>,
@@ -63,7 +66,7 @@ export function pagedQuery<E extends Endpoint>(
   });
 }
 
-/** A list that is read on from where the last answer ended. */
+/** A list by cursor. */
 export function cursorQuery<E extends Endpoint>(
   endpoint: E,
   body: Omit<BodyInputOf<E>, 'cursor' | 'pageSize'>,
@@ -78,7 +81,7 @@ export function cursorQuery<E extends Endpoint>(
   });
 }
 
-/** Something has changed what these endpoints answer: what is shown of them is read again, the rest when it is next asked for. */
+/** Invalidates the answers of endpoints: visible ones are read again now, others when next used. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })));
 }

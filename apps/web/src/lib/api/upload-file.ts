@@ -8,11 +8,11 @@ import { platformId, reportUnauthorized } from './api.ts';
 import { CLIENT_CODES } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** A file goes slower than a question; what does not move any more is given up. */
+/** An upload is slower than a call; one without progress is aborted. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
-  /** From 0 to 1, while the bytes leave. */
+  /** From 0 to 1, by bytes sent. */
   onProgress(share: number): void;
   signal: AbortSignal;
 }
@@ -46,7 +46,9 @@ function readEnvelope(text: string): Envelope<unknown> | undefined {
   }
 }
 
-/** Sends one file and tells how far it is, which `fetch` cannot. Refusals are thrown, in the server's own words. */
+/**
+ * Uploads one file with progress, which `fetch` lacks. Throws rejections with the server's message.
+ */
 export async function uploadFile<Data>(address: string, file: Blob, options: UploadOptions): Promise<Data> {
   const texts = await loadT('shell');
   const token = storage.get('token');

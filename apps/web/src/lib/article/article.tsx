@@ -4,11 +4,11 @@ import classes from './article.module.css';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 
 interface ArticleProps {
-  /** Markdown; its own first heading is left out, since the page shows the title. */
+  /** Markdown; its first heading is left out, since the page shows the title. */
   source: string;
 }
 
-/** An article as elements. Nothing of it is ever handed to the browser as markup. */
+/** Renders an article as elements, never as markup. */
 export function Article({ source }: ArticleProps) {
   const blocks = useMemo(() => parseMarkdown(source).filter((block) => !isTitle(block)), [source]);
   return <article className={classes.article}>{blocks.map(keyed(renderBlock))}</article>;
@@ -16,7 +16,7 @@ export function Article({ source }: ArticleProps) {
 
 const isTitle = (block: Block) => block.kind === 'heading' && block.level === 1;
 
-/** An article is replaced as a whole, so its parts are told apart by their places. */
+/** Uses positions as keys, since an article is only replaced as a whole. */
 function keyed<Part>(render: (part: Part) => ReactNode) {
   return (part: Part, index: number) => <Fragment key={index}>{render(part)}</Fragment>;
 }

@@ -16,7 +16,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('a list may follow its sentence at once', () => {
+  test('a list may directly follow its sentence', () => {
     expect(parseMarkdown('These:\n- one').map((block) => block.kind)).toEqual(['paragraph', 'list']);
   });
 

@@ -1,4 +1,4 @@
-/** The part of Markdown that articles are written in. Anything else is plain text: nothing here can become markup. */
+/** The subset of Markdown used by articles. Anything else is plain text, never markup. */
 
 export type Inline =
   | { kind: 'text' | 'strong' | 'code'; text: string }
@@ -39,7 +39,7 @@ function cellsOf(line: string): Inline[][] {
     .map((cell) => parseInline(cell.trim()));
 }
 
-/** Reads one list or paragraph that runs over several lines; its lines have been gathered already. */
+/** Builds a list or paragraph from its lines. */
 function blockOf(lines: string[]): Block {
   const first = ITEM.exec(lines[0] ?? '');
   if (first) {

@@ -5,10 +5,10 @@ import { useModules } from '../site/site-queries.ts';
 
 const isModule = (name: string): name is ModuleName => (MODULES as readonly string[]).includes(name);
 
-/** Whether there is such a thing here: a module that is open, a page that is built. */
+/** Returns whether a part is available: a module that is open, or a page that is built. */
 export function useOpenPart(): (name: string) => boolean {
   const stateOf = useModules();
-  // Delivery has no page under its name and no module; the market policy alone closes it.
+  // Delivery has no module and no page of this name; only the market policy closes it.
   const mayExtract = useMayExtract();
   return (name) => {
     if (name === 'delivery') return mayExtract;

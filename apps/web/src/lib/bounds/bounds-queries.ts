@@ -6,13 +6,16 @@ import { queryClient } from '../query-client.ts';
 
 export type PlayStatistics = DataOf<typeof getStatistics>;
 
-/** Every opening moves the figures, so they are read again at each visit. */
+/** Every opening changes the figures, so they are read at each visit. */
 export const boundsQuery = () => readQuery(getBounds, undefined, { staleTime: 0, localeIndependent: true });
 
 export const statisticsQuery = (by: LimitPeriod) =>
   readQuery(getStatistics, { by }, { staleTime: 0, localeIndependent: true });
 
-/** Each change answers with everything as it is after it. What was asked for before it must not come later and undo that. */
+/**
+ * Stores the answer of a change, which contains all limits. Cancels earlier reads, which could
+ * overwrite it.
+ */
 export function keepBounds(answer: PlayBounds): void {
   const { queryKey } = boundsQuery();
   void queryClient.cancelQueries({ queryKey });

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { storage } from '../storage.ts';
 import { countOn, minutesPlayed, noPlay, type PlayTime, readPlayTime } from './play-time.ts';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
-/** How long this visit has lasted, in whole minutes, for whoever shows it. */
+/** Duration of this visit in whole minutes. */
 export const usePlayMinutes = create<{ minutes: number }>(() => ({ minutes: 0 }));
 
 function keep(time: PlayTime): void {
@@ -12,8 +12,8 @@ function keep(time: PlayTime): void {
   usePlayMinutes.setState({ minutes: minutesPlayed(time) });
 }
 
-/** The time is read anew each time, because another tab may have counted on meanwhile. */
-function look(isPlaying: boolean): PlayTime {
+/** Reads the stored time, which another tab may have advanced, and counts on. */
+function read(isPlaying: boolean): PlayTime {
   const nowMs = Date.now();
   const time = readPlayTime(storage.get('playTime'), nowMs);
   if (!isPlaying) return time;
@@ -24,23 +24,23 @@ function look(isPlaying: boolean): PlayTime {
 
 interface PlayClockOptions {
   isPlaying(): boolean;
-  /** Told after each count; true when the player has been reminded now. */
+  /** Called after each count; returns whether the player was reminded now. */
   onCount(time: PlayTime): boolean;
 }
 
-/** Counts from now on, as long as the page is in sight and somebody is signed in. */
+/** Counts time while the page is visible and a player is signed in. */
 export function startPlayClock({ isPlaying, onCount }: PlayClockOptions): void {
   const count = () => {
     const playing = isPlaying() && document.visibilityState === 'visible';
-    const time = look(playing);
+    const time = read(playing);
     if (playing && onCount(time)) keep({ ...time, remindedMs: time.playedMs });
   };
   count();
-  setInterval(count, LOOK_EVERY_MS);
+  setInterval(count, POLL_MS);
   document.addEventListener('visibilitychange', count);
 }
 
-/** Somebody else signs in: their time is their own. */
+/** Resets the time for another player. */
 export function forgetPlayTime(): void {
   keep(noPlay(Date.now()));
 }

@@ -2,7 +2,10 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { expect, test } from 'vitest';
 import { reasonOf } from './play-refusal.ts';
 
-/** The first view has no room for the whole table of errors, so the numbers are written out and held against it here. */
+/**
+ * The first view must not load the table of errors, so the numbers are written out; this test
+ * compares them.
+ */
 test.each([
   ['coolingOff', 'break'],
   ['selfExcluded', 'break'],
@@ -22,6 +25,6 @@ test.each([
   ['realNameRequired', 'realName'],
   ['notEnoughCoins', undefined],
   ['breakNotLonger', undefined],
-] as const)('%s is a matter of %s', (name, reason) => {
+] as const)('%s is a rejection by %s', (name, reason) => {
   expect(reasonOf(ERRORS[name].code)).toBe(reason);
 });

@@ -3,7 +3,7 @@ import { openOverlay } from '../overlays.ts';
 
 export type RefusalReason = 'break' | 'limit' | 'cap' | 'realName';
 
-/** Refusals that are no mistake of the player's but a bound they keep to. They are said in a sheet that leads to it. */
+/** Rejections by the player's limits instead of mistakes. Shown in a sheet with a link to them. */
 const REASONS: ReadonlyMap<number, RefusalReason> = new Map([
   [1405, 'cap'],
   [1406, 'cap'],
@@ -30,10 +30,10 @@ interface PlayRefusal {
   text: string;
 }
 
-/** The last refusal of this kind; it stays while its sheet leaves. */
+/** The last of these rejections; kept while its sheet closes. */
 export const usePlayRefusal = create<PlayRefusal>(() => ({ reason: 'limit', text: '' }));
 
-/** Shows it and answers whether it was one. */
+/** Shows the sheet. Returns whether it was such a rejection. */
 export function showPlayRefusal(code: number, text: string): boolean {
   const reason = reasonOf(code);
   if (!reason) return false;

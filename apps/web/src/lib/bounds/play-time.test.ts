@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countOn, isReminderDue, minutesPlayed, noPlay, type PlayTime, readPlayTime } from './play-time.ts';
 
 const MINUTE = 60_000;
-/** Looks at the clock every fifteen seconds. */
+/** Polls the clock every fifteen seconds. */
 function play(time: PlayTime, minutes: number): PlayTime {
   let now = time;
   for (let step = 0; step < minutes * 4; step += 1) now = countOn(now, now.atMs + 15_000);
@@ -10,11 +10,11 @@ function play(time: PlayTime, minutes: number): PlayTime {
 }
 
 describe('play time', () => {
-  it('adds up while somebody looks', () => {
+  it('adds up while the page is visible', () => {
     expect(minutesPlayed(play(noPlay(0), 38))).toBe(38);
   });
 
-  it('leaves out the minutes nobody looked, and starts anew after half an hour of them', () => {
+  it('excludes hidden minutes, and restarts after half an hour of them', () => {
     const played = play(noPlay(0), 10);
     const back = countOn(played, played.atMs + 20 * MINUTE);
     expect(minutesPlayed(back)).toBe(10);
@@ -31,7 +31,7 @@ describe('play time', () => {
 });
 
 describe('a reminder', () => {
-  it('is due once for each interval', () => {
+  it('is due once per interval', () => {
     const almost = play(noPlay(0), 59);
     expect(isReminderDue(almost, 60)).toBe(false);
     const due = play(almost, 1);
@@ -42,14 +42,14 @@ describe('a reminder', () => {
   });
 });
 
-describe('what was kept', () => {
+describe('a stored time', () => {
   it.each([undefined, '', '{}', 'null', '{"playedMs":"5"}', '[1]', '{"playedMs":1,"atMs":null,"remindedMs":0}'])(
     '%j is a new visit',
     (text) => {
       expect(readPlayTime(text, 7)).toEqual(noPlay(7));
     },
   );
-  it('is read back', () => {
+  it('round-trips', () => {
     const time = { playedMs: 5, atMs: 6, remindedMs: 1 };
     expect(readPlayTime(JSON.stringify(time), 7)).toEqual(time);
   });

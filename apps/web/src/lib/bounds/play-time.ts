@@ -1,21 +1,21 @@
-/** How long somebody has been at it. Time counts while the page is in sight, once, however many tabs are open. */
+/** Play time of a visit. Counts while the page is visible, once for all tabs. */
 export interface PlayTime {
   playedMs: number;
-  /** The last moment that was counted up to. */
+  /** The last counted time. */
   atMs: number;
-  /** How long they had played when they were last reminded. */
+  /** Play time at the last reminder. */
   remindedMs: number;
 }
 
-/** A longer gap between two looks at the clock was no play: the device slept, or nobody was there. */
+/** Longer gaps between two polls are not counted: the device slept, or the page was hidden. */
 const LONGEST_STEP_MS = 60_000;
-/** After this long away a new visit begins. */
+/** A new visit begins after this absence. */
 const PAUSE_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
 export const noPlay = (nowMs: number): PlayTime => ({ playedMs: 0, atMs: nowMs, remindedMs: 0 });
 
-/** Counts on to now. A clock that was set back counts nothing. */
+/** Counts up to now. A clock that was set back adds nothing. */
 export function countOn(time: PlayTime, nowMs: number): PlayTime {
   const passedMs = nowMs - time.atMs;
   if (passedMs >= PAUSE_MS) return noPlay(nowMs);
@@ -23,7 +23,7 @@ export function countOn(time: PlayTime, nowMs: number): PlayTime {
   return { ...time, playedMs: time.playedMs + (counts ? passedMs : 0), atMs: nowMs };
 }
 
-/** Due once for each interval that was played through. */
+/** Due once per interval of play time. */
 export function isReminderDue({ playedMs, remindedMs }: PlayTime, minutes: number): boolean {
   const intervalMs = minutes * MINUTE_MS;
   return Math.floor(playedMs / intervalMs) > Math.floor(remindedMs / intervalMs);
@@ -31,13 +31,13 @@ export function isReminderDue({ playedMs, remindedMs }: PlayTime, minutes: numbe
 
 export const minutesPlayed = ({ playedMs }: PlayTime): number => Math.floor(playedMs / MINUTE_MS);
 
-/** What another tab or the last load left behind; nothing usable is a new visit. */
+/** Reads the time stored by another tab or an earlier load; invalid data starts a new visit. */
 export function readPlayTime(text: string | undefined, nowMs: number): PlayTime {
   try {
     const { playedMs, atMs, remindedMs } = JSON.parse(text ?? '') as PlayTime;
     if ([playedMs, atMs, remindedMs].every(Number.isFinite)) return { playedMs, atMs, remindedMs };
   } catch {
-    // Written by nobody we know.
+    // Not our format.
   }
   return noPlay(nowMs);
 }

@@ -2,10 +2,10 @@ import { getBoxCategoryList, getBoxList } from '@clearcrate/contract/box';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { readQuery } from '../api/reads.ts';
 
-/** Boxes as lists show them; home and the box pages read the same shelf. */
+/** Lists of boxes, shared by home and the box pages. */
 export type BoxListBody = BodyInputOf<typeof getBoxList>;
 
 export const categoriesQuery = () => readQuery(getBoxCategoryList, undefined);
 
-/** One page of the shelf. */
+/** One page of the list. */
 export const boxPageQuery = (body: BoxListBody) => readQuery(getBoxList, body);

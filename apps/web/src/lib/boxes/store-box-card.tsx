@@ -7,7 +7,7 @@ import { type StorePath, useHref } from '../navigation.tsx';
 import { boxPath, isShellBox } from './box-kind.ts';
 
 export const TICKETS = 1_000_000;
-/** Two cards beside each other on a phone; on PC five or more, of about this width. */
+/** Two cards per row on a phone; on PC five or more of about this width. */
 const PICTURE_SIZES = '(width < 1024px) calc(50vw - 38px), 230px';
 
 type Shares = Pick<BoxCardData, 'shares'>;
@@ -20,16 +20,16 @@ export const boxAsset = (box: Pick<BoxCardData, 'kind'>) => (isShellBox(box) ? '
 
 interface StoreBoxCardProps {
   box: BoxCardData;
-  /** The word on boxes that came to the shelf lately. */
+  /** Label of new boxes. */
   newLabel: string;
   favourite?: { label: string; pressed: boolean; onToggle(): void };
   eager?: boolean;
   heading?: 'h2' | 'h3';
-  /** Where it leads, if not simply to the box. */
+  /** Link target; by default the box. */
   to?: StorePath;
 }
 
-/** A box of the shelf as a card that leads to its page. */
+/** A box as a card with a link to its page. */
 export function StoreBoxCard({ box, newLabel, favourite, eager, heading, to }: StoreBoxCardProps) {
   const href = useHref();
   return (

@@ -13,10 +13,10 @@ interface AgreementTicksProps {
   onChange(change: { agreed?: boolean; adult?: boolean }): void;
 }
 
-/** The two ticks before a number is given to the store. They are never set in advance. */
+/** The two required consents before entering a number. Never checked in advance. */
 export function AgreementTicks({ form, agreed, adult, onChange }: AgreementTicksProps) {
   const t = useT('sign');
-  // In a tab of their own, so that reading them does not empty the form.
+  // In a new tab, so that reading them does not clear the form.
   const link = (to: StorePath) => (text: ReactNode) => (
     <StoreLink to={to} className={classes.terms} target="_blank">
       {text}

@@ -2,10 +2,10 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 
 const nameOfCode = new Map(Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]));
 
-/** The name behind a refusal's number; nothing for the page's own codes. */
+/** Returns the name of a rejection by number; undefined for the page's own codes. */
 export const refusalName = (code: number): ErrorName | undefined => nameOfCode.get(code);
 
-/** What a form that asks for a verification code may hear about it. */
+/** Rejections of verification codes, by field. */
 export const CODE_REFUSALS = {
   sliderRequired: 'code',
   sliderFailed: 'code',
@@ -16,7 +16,7 @@ export const CODE_REFUSALS = {
   codeServiceBusy: 'code',
 } as const satisfies Partial<Record<ErrorName, 'code'>>;
 
-/** What a form that asks for a new password may hear about it. */
+/** Rejections of new passwords, by field. */
 export const PASSWORD_REFUSALS = {
   passwordCharacters: 'password',
   passwordTooShort: 'password',
@@ -26,10 +26,10 @@ export const PASSWORD_REFUSALS = {
   passwordsDiffer: 'confirmPassword',
 } as const satisfies Partial<Record<ErrorName, 'password' | 'confirmPassword'>>;
 
-/** What such a form can see for itself, before the server does. */
+/** Faults that such a form detects before the server. */
 export type NewPasswordFault = 'passwordRequired' | 'codeRequired' | 'codeWrong' | keyof typeof PASSWORD_REFUSALS;
 
-/** Leaves out the fields without a fault. */
+/** Drops the fields without a fault. */
 export function onlyFaults<Field extends string, Fault>(
   faults: Partial<Record<Field, Fault | undefined>>,
 ): Partial<Record<Field, Fault>> {

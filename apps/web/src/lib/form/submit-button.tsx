@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface SubmitButtonProps {
   form: { busy: boolean; isComplete: boolean };
-  /** Why it cannot be sent just now. */
+  /** Why it cannot be sent now. */
   disabledReason?: string;
   children: ReactNode;
 }
 
-/** Lights up when nothing is missing. Pressed before that, it leads to what is. */
+/** Highlighted when the form is complete. Pressed earlier, it focuses the first fault. */
 export function SubmitButton({ form, disabledReason, children }: SubmitButtonProps) {
   return (
     <Button

@@ -3,27 +3,27 @@ import { notifyFailure } from '../api/api.ts';
 import type { Answer } from '../api/api-client.ts';
 
 interface FormOptions<Field extends string, Fault extends string, Data> {
-  /** What is wrong with each field, by name. */
+  /** Returns the fault of each field, by name. */
   faults(): Partial<Record<Field, Fault>>;
-  /** The sentence for a fault. */
+  /** Returns the message of a fault. */
   say(fault: Fault): string;
-  /** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
+  /** Returns the field of a rejection; undefined when it concerns the whole form. */
   fieldOf(code: number): Field | undefined;
-  /** `ticket` is what a puzzle has earned, where the server asked for one before it goes on. */
+  /** `ticket` is the result of a puzzle, if the server required one. */
   send(ticket?: string): Promise<Answer<Data>>;
   onDone(data: Data): void;
-  /** After the server said no, whatever it said. True when that is dealt with and need not be said. */
+  /** Called for every rejection. Returns true if it was handled and needs no message. */
   onRefused?(code: number): boolean | undefined;
 }
 
-/** What fields need of the form around them. */
+/** The parts of a form that its fields use. */
 export interface FormLink<Field extends string> {
   errorOf(field: Field): string | undefined;
   touch(field: Field): unknown;
   refuse(code: number, text: string): void;
 }
 
-/** A form that says everything beside its fields, keeps what was typed, and leads to the first fault. */
+/** A form that shows messages beside its fields, keeps the input, and focuses the first fault. */
 export function useForm<Field extends string, Fault extends string, Data>(options: FormOptions<Field, Fault, Data>) {
   const { faults, say, fieldOf, send, onDone, onRefused } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function useForm<Field extends string, Fault extends string, Data>(option
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts, refusal]);
 
-  /** A refusal without a field of its own concerns the whole form and is said as a notice. */
+  /** A rejection without a field concerns the whole form and is shown as a notice. */
   const refuse = (code: number, text: string) => {
     const field = fieldOf(code);
     if (field) setRefusal({ field, text });
@@ -63,7 +63,7 @@ export function useForm<Field extends string, Fault extends string, Data>(option
   };
   return {
     busy,
-    /** Nothing is missing: the button that sends it may light up. */
+    /** Whether the form has no faults. */
     isComplete: Object.keys(faults()).length === 0,
     errorOf: (field: Field): string | undefined => {
       const fault = found[field];
@@ -71,9 +71,9 @@ export function useForm<Field extends string, Fault extends string, Data>(option
       return refusal?.field === field ? refusal.text : undefined;
     },
     refuse,
-    /** Sends it again with what the server asked for; nothing has to be typed or pressed a second time. */
+    /** Sends again with the result that the server required, without further input. */
     goOn: attempt,
-    /** Typing into a field answers what was said about it. */
+    /** Input clears the rejection of its field. */
     touch: (field: Field) => refusal?.field === field && setRefusal(undefined),
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };

@@ -6,12 +6,12 @@ const ATTRIBUTES_STALE_MS = 30 * 60_000;
 
 export const attributesQuery = () => readQuery(getGoodsAttributes, undefined, { staleTime: ATTRIBUTES_STALE_MS });
 
-/** What goods are filtered by; absent until it is here. */
+/** Filter values of goods; undefined while loading. */
 export function useGoodsAttributes() {
   return useQuery(attributesQuery()).data;
 }
 
-/** The name of an exterior; until the names are here, its code says it. */
+/** Returns the name of an exterior, or its code while names are loading. */
 export function useExteriorName(): (code: string) => string {
   const attributes = useGoodsAttributes();
   return (code) => attributes?.exteriors.find((exterior) => exterior.code === code)?.name ?? code;

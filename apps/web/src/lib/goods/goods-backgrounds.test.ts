@@ -3,7 +3,7 @@ import { backgroundRules } from './goods-backgrounds.ts';
 
 const background = (part: object) => ({ type: 1, goodsLevel: 'level6', image: '/art/bg/level6-a1b2.webp', ...part });
 
-test('each quality gets its ground', () => {
+test('each quality has its background', () => {
   expect(
     backgroundRules([background({}), background({ goodsLevel: 'level16', image: 'https://cdn.example/x.webp' })]),
   ).toBe(
@@ -20,6 +20,6 @@ test.each([
   { image: '//evil.example/x.webp' },
   { image: '/x.webp")}*{display:none}' },
   { image: 'javascript:alert(1)' },
-])('what is for other cards or no picture of ours makes no rule: %j', (part) => {
+])('creates no rule for other cards or foreign pictures: %j', (part) => {
   expect(backgroundRules([background(part)])).toBe('');
 });

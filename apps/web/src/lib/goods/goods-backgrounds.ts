@@ -3,13 +3,13 @@ import type * as site from '@clearcrate/contract/site';
 
 type Background = DataOf<typeof site.getGoodsBgImages>['items'][number];
 
-/** The ordinary card; other kinds of cards have pictures of their own. */
+/** The regular card; other kinds of cards have their own pictures. */
 const CARD = 1;
 const ADDRESS = /^(?:\/(?!\/)|https:\/\/)[\w\-./~%]+$/;
 
 /**
- * The operator's pictures as rules by quality: whatever is drawn in the light of its quality finds the picture for its ground in
- * `--goods-ground`. Where there is none, or it has not arrived, the light drawn beneath it shows.
+ * Style rules with the operator's pictures by quality, as `--goods-ground`. Without a picture the
+ * drawn glow below it is visible.
  */
 export function backgroundRules(backgrounds: readonly Background[]): string {
   return backgrounds
@@ -18,7 +18,7 @@ export function backgroundRules(backgrounds: readonly Background[]): string {
     .join('\n');
 }
 
-/** Rules that come from an answer cannot be in a file; the page's policy allows those that are made by its own program. */
+/** Adds the rules as a constructed style sheet, which the page's content security policy allows. */
 export function layGoodsBackgrounds(target: Document, backgrounds: readonly Background[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(backgroundRules(backgrounds));

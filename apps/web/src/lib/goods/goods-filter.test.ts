@@ -18,20 +18,20 @@ const filter = {
   sort: 'priceUp',
 } as const;
 
-test('a filter is found again in its address', () => {
+test('a filter round-trips through its address', () => {
   const path = filterPathOf('/lucky')(filter);
   expect(readFilter(new URLSearchParams(path.split('?')[1]))).toEqual(filter);
   expect(filterPathOf('/lucky')(NO_FILTER)).toBe('/lucky');
 });
 
 test.each(['quality=level17', 'kind=<b>', 'minPrice=-1', 'minPrice=1e9', 'exterior=x', 'sort=best'])(
-  'what the server would refuse is left out: %s',
+  'drops what the server would reject: %s',
   (query) => {
     expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
   },
 );
 
-test('it says what it narrows, and what the server can be asked', () => {
+test('counts its choices, and builds the body of the call', () => {
   expect(countChoices(filter)).toBe(3);
   expect(isNarrowed({ ...NO_FILTER, keyword: ' ' })).toBe(false);
   expect(isAskable({ ...NO_FILTER, minPrice: '9.50', maxPrice: '10' })).toBe(true);

@@ -5,11 +5,14 @@ import type { StorePath } from '../navigation.tsx';
 export const SORTS = ['priceDown', 'priceUp', 'quality', 'newest'] as const satisfies typeof GOODS_SORTS;
 export type GoodsSort = (typeof SORTS)[number];
 
-/** What a player looks for among goods. It lives in the address, so that going back, reloading and sharing keep it. */
+/**
+ * Filter of a list of goods. Kept in the address, so that going back, reloading and sharing
+ * preserve it.
+ */
 export interface GoodsFilter {
   keyword: string;
   kind: string;
-  /** `level1` to `level16`; empty for any, as below. */
+  /** `level1` to `level16`; empty for any, like the others. */
   quality: string;
   exterior: string;
   minPrice: string;
@@ -51,7 +54,7 @@ export function filterBody({ keyword, kind, quality, exterior, minPrice, maxPric
   return { keyword: keyword.trim(), weaponKind: kind, goodsLevel: quality, exterior, minPrice, maxPrice, sort };
 }
 
-/** Choices of the filter sheet; words and order have controls of their own in sight. */
+/** Number of choices in the filter sheet; search and order have visible controls. */
 export function countChoices({ kind, quality, exterior, minPrice, maxPrice }: GoodsFilter): number {
   const price = minPrice !== '' || maxPrice !== '' ? 'price' : '';
   return [kind, quality, exterior, price].filter((choice) => choice !== '').length;
@@ -59,6 +62,6 @@ export function countChoices({ kind, quality, exterior, minPrice, maxPrice }: Go
 
 export const isNarrowed = (filter: GoodsFilter): boolean => countChoices(filter) > 0 || filter.keyword.trim() !== '';
 
-/** The server refuses a range that runs backwards. */
+/** The server rejects an inverted range. */
 export const isAskable = ({ minPrice, maxPrice }: Pick<GoodsFilter, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice === '' || maxPrice === '' || Number(minPrice) <= Number(maxPrice);

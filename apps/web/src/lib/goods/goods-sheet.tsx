@@ -5,18 +5,18 @@ import { type ReactNode, useState } from 'react';
 import classes from './goods-sheet.module.css';
 
 interface GoodsSheetProps<Goods> {
-  /** What is looked at; nothing closes the sheet. */
+  /** The shown goods; undefined closes the sheet. */
   goods: Goods | undefined;
   onClose(): void;
-  /** What is known of it. */
+  /** Renders the details. */
   children(goods: Goods): ReactNode;
-  /** What can be done with it. */
+  /** Renders the actions. */
   footer(goods: Goods): ReactNode;
 }
 
-/** One skin, large and in the light of its quality. */
+/** One skin, large, in the glow of its quality. */
 export function GoodsSheet<Goods extends GoodsCard>({ goods, onClose, children, footer }: GoodsSheetProps<Goods>) {
-  // What is closing stays in sight until the sheet is down.
+  // Keeps the content visible while the sheet closes.
   const [shown, setShown] = useState(goods);
   if (goods && goods !== shown) setShown(goods);
   if (!shown) return null;
@@ -32,7 +32,7 @@ export function GoodsSheet<Goods extends GoodsCard>({ goods, onClose, children, 
     >
       <div data-quality={qualityLevel(shown.goodsLevel)}>
         <div className={classes.stage}>
-          {/* Offline it may not come: then its light alone is better than the browser's sign for it. */}
+          {/* Hidden if it fails to load, for example offline: the glow is better than the browser's icon. */}
           <img
             key={picture}
             src={picture}

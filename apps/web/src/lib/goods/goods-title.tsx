@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useExteriorName } from './attributes.ts';
 import classes from './goods-title.module.css';
 
-/** The one skin a page is about: its finish large, the weapon beside it. */
+/** Title of a page about one skin: its finish large, the weapon beside it. */
 export function GoodsName({ goods }: { goods: Pick<GoodsCard, 'finishName' | 'weaponName'> }) {
   return (
     <h2 className={classes.name}>
@@ -20,7 +20,7 @@ interface GoodsKindProps {
   children?: ReactNode;
 }
 
-/** Its quality and exterior, in the light of its quality. */
+/** Quality and exterior, in the colour of the quality. */
 export function GoodsKind({ goods, children }: GoodsKindProps) {
   const exteriorName = useExteriorName();
   return (

@@ -20,7 +20,7 @@ interface GoodsToolsProps {
   onChange(change: Partial<GoodsFilter>): void;
 }
 
-/** Words, order and filter of a list of goods. */
+/** Search, order and filter of a list of goods. */
 export function GoodsTools({ filter, onChange }: GoodsToolsProps) {
   const t = useT('goods');
   const [isFiltering, setFiltering] = useState(false);
@@ -54,7 +54,7 @@ interface SortMenuProps<Sort extends string> {
   onChange(sort: Sort): void;
 }
 
-/** The order of a list, in a button that names it. */
+/** The order of a list, in a button with its name. */
 export function SortMenu<Sort extends string>({ value, sorts, nameOf, onChange }: SortMenuProps<Sort>) {
   const t = useT('goods');
   return (
@@ -76,7 +76,7 @@ export function SortMenu<Sort extends string>({ value, sorts, nameOf, onChange }
   );
 }
 
-/** Words and order have controls of their own beside the sheet. */
+/** Search and order have their own controls beside the sheet. */
 const { keyword: _keyword, sort: _sort, ...NO_CHOICES } = NO_FILTER;
 
 interface FilterSheetProps {
@@ -132,7 +132,7 @@ function FilterFields({ filter, onChange }: GoodsToolsProps) {
 
 type Look = Pick<GoodsFilter, 'quality' | 'exterior'>;
 
-/** What goods look like: each group chooses one or any. */
+/** Filter by quality and exterior: one or any of each. */
 export function QualityAndExterior({ filter, onChange }: { filter: Look; onChange(change: Partial<Look>): void }) {
   const t = useT('goods');
   const attributes = useGoodsAttributes();
@@ -160,7 +160,7 @@ export function QualityAndExterior({ filter, onChange }: { filter: Look; onChang
 interface ChoiceProps<Value extends string> {
   title: string;
   value: Value | '';
-  /** Absent until the names are here. */
+  /** Undefined while the names are loading. */
   options: readonly { value: Value; label: ReactNode }[] | undefined;
   onChange(value: Value | ''): void;
 }

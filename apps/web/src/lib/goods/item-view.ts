@@ -4,7 +4,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 
 type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image'> & { imageLarge?: string };
 
-/** Goods of the wire as cards and rows draw them. */
+/** Maps goods of the contract to the view of cards and rows. */
 export function itemView({ weaponName, finishName, goodsLevel, image, imageLarge }: Goods): ItemView {
   return {
     finish: finishName,

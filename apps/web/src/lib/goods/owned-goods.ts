@@ -3,7 +3,7 @@ import { getDeliveryList } from '@clearcrate/contract/delivery';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { invalidate, pagedQuery, readQuery } from '../api/reads.ts';
 
-/** What a bag shows: what was swapped or used up is told of in the records alone. */
+/** States shown in the bag: swapped and consumed items are only in the records. */
 export const STATES = {
   owned: BAG_STATES.owned,
   extracting: BAG_STATES.extracting,
@@ -13,15 +13,15 @@ export const STATES = {
 
 export type OwnedGoodsFilter = Omit<BodyInputOf<typeof rucksackGoods>, 'page' | 'pageSize'>;
 
-/** The player's own goods; the bag shows them, and the verification page finds draws through them. */
+/** The player's items, for the bag and for finding draws to verify. */
 export const ownedGoodsQuery = (filter: OwnedGoodsFilter) =>
   pagedQuery(rucksackGoods, filter, { pageSize: 40, staleTime: 0 });
 
-/** Of the named things those that are owned. */
+/** Returns the owned ones of the given items. */
 export const chosenGoodsQuery = (bagItemIds: readonly string[]) =>
   readQuery(rucksackGoods, { bagItemIds: [...bagItemIds], pageSize: 50 }, { staleTime: 0 });
 
-/** How many items are in a state, whatever else is filtered. */
+/** Number of items in a state, ignoring other filters. */
 export const ownedCountQuery = (status: BagState) => ({
   ...readQuery(rucksackGoods, { status, pageSize: 1 }, { staleTime: 0, localeIndependent: true }),
   select: ({ total }: { total: number }) => total,
@@ -29,5 +29,5 @@ export const ownedCountQuery = (status: BagState) => ({
 
 export const bagItemQuery = (bagItemId: string) => readQuery(getBagItem, { bagItemId });
 
-/** Something came into the bag or left it. */
+/** Invalidates the bag after an item came or left. */
 export const invalidateBag = (): Promise<void> => invalidate(rucksackGoods, getBagItem, getDeliveryList);

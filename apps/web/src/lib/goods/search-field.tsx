@@ -12,7 +12,7 @@ interface SearchFieldProps {
   onChange(value: string): void;
 }
 
-/** Words are looked for when the player pauses, not at every letter. */
+/** Searches when the player pauses, not at every letter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const words = useT('common');
   const [typed, setTyped] = useState(value);

@@ -1,17 +1,17 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from '../session/session.ts';
 
-/** The account that a call is made for: that of the token it is sent with. */
+/** The account that a call is made for: the owner of its token. */
 export interface Asker {
-  /** Calls back now, or as soon as the player is known; otherwise once that cannot become known any more. */
+  /** Calls back now or when the player is known; `otherwise` when that has become impossible. */
   whenKnown(work: (player: string) => void, otherwise?: () => void): void;
   /** Whether calls are still sent with that token. */
   isHere(): boolean;
 }
 
 /**
- * The token comes first and whose it is a moment later. Calls carry the token that the browser holds, which another tab may have
- * changed before this one has followed.
+ * The token is known before its player. Calls use the browser's current token, which another tab
+ * may have changed before this one follows.
  */
 export function askerOf(
   tokenNow: () => string | undefined,
@@ -28,7 +28,7 @@ export function askerOf(
   return {
     isHere,
     whenKnown(work, otherwise) {
-      /** Whether there is nothing left to wait for. */
+      /** Returns whether the wait is over. */
       const decide = (): boolean => {
         player ??= token === undefined ? undefined : playerNow();
         if (player !== undefined) work(player);

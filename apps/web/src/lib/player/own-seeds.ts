@@ -13,11 +13,11 @@ import { askerOf } from './asker.ts';
 import { randomSeed } from './random-seed.ts';
 import { createSeedKeeper } from './seed-keeper.ts';
 
-/** A frozen window must not keep the others waiting: they go on without the lock. */
+/** A frozen tab must not block the others: they continue without the lock. */
 const LOCK_WAIT_MS = 4_000;
 
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Only where the page came over https.
+  // Only available in secure contexts.
   if (!('locks' in navigator)) return work();
   let isBegun = false;
   const begin = () => {
@@ -32,7 +32,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Restated: the table of all refusals is large. The type keeps it right. */
+/** Restated, because the table of errors is large. The type keeps it equal. */
 const NEXT_SEED_CHANGED = 1414 satisfies (typeof ERRORS)['nextSeedChanged']['code'];
 
 function outcomeOf(failure: unknown): 'refused' | 'unanswered' | 'moved' {
@@ -41,7 +41,7 @@ function outcomeOf(failure: unknown): 'refused' | 'unanswered' | 'moved' {
   return isUnanswered(failure) || isSignedOut ? 'unanswered' : 'refused';
 }
 
-/** The seeds of the player at hand, watched over by this browser. */
+/** The seeds of the current player, checked by this browser. */
 export const seedKeeper = createSeedKeeper({
   storage,
   getSeed: () => fetchData(getSeed, undefined, { quiet: true }),
@@ -56,10 +56,10 @@ export const seedKeeper = createSeedKeeper({
   warn: () => void loadT('verify').then((t) => notifyFailure(t('breach.title'))),
 });
 
-/** The seeds in use, the next hash and those revealed. */
+/** The seeds in use, the next hash and the revealed ones. */
 export const seedQuery = queryOptions({
   queryKey: readKey(getSeed),
-  // Every draw made elsewhere counts on, so the figure is read again at each visit.
+  // Draws made elsewhere change the count, so it is read at each visit.
   staleTime: 0,
   queryFn: () => seedKeeper.look(),
 });

@@ -13,7 +13,7 @@ const offersOf = (keeper: SeedKeeper) =>
     .getState()
     .offers.map(({ hash, offer }) => [hash, offer?.clientSeed, offer?.state, offer?.tries.map(({ result }) => result)]);
 
-/** Refuses so many choices after it has read them, and goes on as if nothing had been. */
+/** Rejects a number of choices after reading them, without other effects. */
 function refuseFirst(store: FakeStore, count: number, message = 'maintenance'): string[] {
   const rotate = store.rotateSeed.bind(store);
   const sent: string[] = [];
@@ -26,7 +26,7 @@ function refuseFirst(store: FakeStore, count: number, message = 'maintenance'): 
 }
 
 describe('with a store that keeps its word', () => {
-  test('a first client seed is made here, once, and answers the hash that was shown', async () => {
+  test('creates a first client seed once, and answers the hash that was shown', async () => {
     const store = new FakeStore();
     const keeper = browser.openWindow(store);
     expect(await Promise.all([keeper.ensure(), keeper.ensure()])).toEqual([true, true]);
@@ -37,7 +37,7 @@ describe('with a store that keeps its word', () => {
     expect(keeper.seenAt('hash-2')).toBe('2026-11-15T04:30:00.000Z');
   });
 
-  test('nothing is held against it, over many rotations, here and elsewhere', async () => {
+  test('reports nothing over many rotations, here and elsewhere', async () => {
     const store = new FakeStore();
     const [here, there] = [browser.openWindow(store), browser.openWindow(store)];
     await here.ensure();
@@ -46,13 +46,13 @@ describe('with a store that keeps its word', () => {
       await (turn % 2 === 0 ? here : there).rotate(next, `turn-${turn}`);
       if (turn % 5 === 0) store.moveOn('on another device');
     }
-    // Out of reach: so many rotations elsewhere that the hash noted last is no longer told.
+    // Out of reach: after so many rotations elsewhere, the last noted hash is no longer listed.
     for (let turn = 0; turn < 25; turn += 1) store.moveOn('on another device');
     await here.look();
     expect([breachOf(here), breachOf(there), browser.warnings]).toEqual([undefined, undefined, 0]);
   });
 
-  test('another window that was faster is no breach, and its pair serves', async () => {
+  test('accepts that another tab was faster, and uses its pair', async () => {
     const store = new FakeStore();
     const keeper = browser.openWindow(store);
     const shown = (await keeper.look()).next;
@@ -62,7 +62,7 @@ describe('with a store that keeps its word', () => {
     expect([breachOf(keeper), store.choices]).toEqual([undefined, ['slower']]);
   });
 
-  test('an answer that was overtaken by another window is no breach', async () => {
+  test('accepts an answer overtaken by another tab', async () => {
     const store = new FakeStore();
     const [slow, fast] = [browser.openWindow(store), browser.openWindow(store)];
     await slow.ensure();
@@ -78,7 +78,7 @@ describe('with a store that keeps its word', () => {
     expect([breachOf(slow), browser.warnings]).toEqual([undefined, 0]);
   });
 
-  test('players who share a browser have notes of their own', async () => {
+  test('keeps separate notes for players who share a browser', async () => {
     const [one, other] = [browser.openWindow(new FakeStore(), '1'), browser.openWindow(new FakeStore(), '2')];
     await one.ensure();
     await other.ensure();
@@ -86,7 +86,7 @@ describe('with a store that keeps its word', () => {
     expect([breachOf(one), breachOf(other)]).toEqual([undefined, undefined]);
   });
 
-  test('no pair is claimed where the store cannot be reached', async () => {
+  test('claims no pair where the store cannot be reached', async () => {
     const store = new FakeStore();
     store.getSeed = () => Promise.reject(new Error('network'));
     expect(await browser.openWindow(store).ensure()).toBe(false);
@@ -117,8 +117,8 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('a store that chooses its seed once it knows the player’s', () => {
-  test('is caught when it puts another seed into use than the one it promised', async () => {
+describe('a store that chooses its seed after the player’s', () => {
+  test('is detected when it uses another seed than the promised one', async () => {
     const store = new FakeStore();
     store.rotateSeed = async ({ clientSeed }) => {
       store.seeds.next = { ...store.seeds.next, serverSeedHash: `fitted to ${clientSeed}` };
@@ -130,7 +130,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(browser.warnings).toBe(1);
   });
 
-  test('is caught when it refuses, fits another seed, and hopes for the same answer', async () => {
+  test('is detected when it rejects, fits another seed, and waits for the same answer', async () => {
     const store = new FakeStore();
     const keeper = browser.openWindow(store);
     const shown = (await keeper.look()).next;
@@ -142,7 +142,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(breachOf(keeper)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
   });
 
-  test('gets the same client seed with every try, in every window, and its refusals are kept', async () => {
+  test('gets the same client seed with every try, in every tab, and its rejections are noted', async () => {
     const store = new FakeStore();
     const sent = refuseFirst(store, 4);
     for (let visit = 0; visit < 4; visit += 1) expect(await browser.openWindow(store).ensure()).toBe(false);
@@ -160,7 +160,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(offersOf(reloaded)).toEqual([]);
   });
 
-  test('gets the first choice of a player again when another one is typed after a refusal', async () => {
+  test('gets the first choice of a player again when another one is typed after a rejection', async () => {
     const store = new FakeStore();
     const sent = refuseFirst(store, 1);
     const keeper = browser.openWindow(store);
@@ -171,7 +171,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect([sent, active.clientSeed]).toEqual([['mine', 'mine'], 'mine']);
   });
 
-  test('has refused when it says that the hash moved on and goes on showing it', async () => {
+  test('has rejected when it reports a moved hash but still shows it', async () => {
     const store = new FakeStore();
     refuseFirst(store, 1, 'nextSeedChanged');
     const keeper = browser.openWindow(store);
@@ -179,7 +179,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(offersOf(keeper)).toEqual([['hash-1', 'random-1', 'open', ['refused']]]);
   });
 
-  test('is shown to have used another client seed than the one it was sent', async () => {
+  test('is detected when it uses another client seed than the one sent', async () => {
     const store = new FakeStore();
     const keeper = browser.openWindow(store);
     const { next } = await keeper.look();
@@ -191,7 +191,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(offersOf(keeper)).toEqual([['hash-1', 'mine', 'replaced', []]]);
   });
 
-  test('is asked for nothing before the choice is noted, and the note outlives a closed page', async () => {
+  test('is asked for nothing before the choice is noted, and the note survives a closed page', async () => {
     const store = new FakeStore();
     const noted: (string | undefined)[] = [];
     store.rotateSeed = async () => {
@@ -226,7 +226,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(store.choices).toEqual(['random-1']);
   });
 
-  test('that cannot be reached is not accused of refusing once it has accepted', async () => {
+  test('is not accused of rejecting when it accepted and became unreachable', async () => {
     const store = new FakeStore();
     refuseFirst(store, 2, 'network');
     const keeper = browser.openWindow(store);
@@ -237,7 +237,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(offersOf(keeper)).toEqual([]);
   });
 
-  test('is caught in the next visit when it takes a promised hash back before it was answered', async () => {
+  test('is detected at the next visit when it withdraws a promised hash before the answer', async () => {
     const store = new FakeStore();
     await browser.openWindow(store).look();
     store.seeds.next = store.commit();
@@ -246,7 +246,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(breachOf(later)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
   });
 
-  test('is caught as well when its answer is here before it is known whose it is', async () => {
+  test('is detected as well when its answer arrives before the player is known', async () => {
     const store = new FakeStore();
     await browser.openWindow(store).look();
     store.seeds.next = store.commit();
@@ -265,9 +265,9 @@ describe('a store that chooses its seed once it knows the player’s', () => {
   });
 
   test.each([
-    ['another client seed than the one that was chosen', { clientSeed: 'fitted' }],
+    ['another client seed than the chosen one', { clientSeed: 'fitted' }],
     ['another time at which the hash was shown', { publishedAt: '2026-11-15T03:00:00.000Z' }],
-  ])('is caught when it tells %s, at once or later', async (_name, lie) => {
+  ])('is detected when it reports %s, at once or later', async (_name, lie) => {
     const lying = new FakeStore();
     const rotate = lying.rotateSeed.bind(lying);
     lying.rotateSeed = async (choice) => {
@@ -286,7 +286,7 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(breachOf(later)).toMatchObject({ kind: 'changed', hash: 'hash-1' });
   });
 
-  test('is accused until the player has put it away, and told of once', async () => {
+  test('is accused until the player dismisses it, with one notice', async () => {
     const store = new FakeStore();
     await browser.openWindow(store).look();
     store.seeds.next = store.commit();

@@ -25,67 +25,74 @@ export type Rotation = DataOf<typeof fairness.rotateSeed>;
 
 export interface SeedKeeperDeps {
   storage: KeyValueStore;
-  /** Both reject when the store refuses or is not there. */
+  /** Both reject when the store rejects or is unreachable. */
   getSeed(): Promise<Seeds>;
   rotateSeed(
     choice: { clientSeed: string; nextServerSeedHash: string },
     options: { quiet: boolean },
   ): Promise<Rotation>;
-  /** `moved`: the store says that another hash stands now, which another window may have brought about. */
+  /** `moved`: the store reports another next hash, which another tab may have caused. */
   outcomeOf(failure: unknown): 'refused' | 'unanswered' | 'moved';
-  /** One at a time over all windows of this browser. */
+  /** Runs one at a time over all tabs of this browser. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   playerId(): string | undefined;
-  /** Whose token the next call is sent with. Taken before each call, since another account may be here when it is answered. */
+  /**
+   * The owner of the next call's token. Read before each call, since another account may be signed
+   * in when it is answered.
+   */
   asker(): Asker;
   randomSeed(): string;
   nowMs(): number;
-  /** A client seed was made that nobody asked for: what the page shows of the seeds is old. */
+  /** Called after an automatic client seed, to refresh the shown seeds. */
   made(): void;
-  /** A promise was not kept: the player is told at once, wherever they are. */
+  /** Called on a broken promise, to notify the player at once on any page. */
   warn(): void;
 }
 
-/** The browser keeps nothing, so a reload would answer the same hash with another client seed and nobody would see it. */
+/**
+ * The browser stores nothing: after a reload the same hash would get another client seed without
+ * notice.
+ */
 export class UnkeptSeed extends Error {}
 
 export interface Shown {
-  /** The broken promise of the player at hand, if there is one. */
+  /** The broken promise of the current player, if any. */
   breach?: Breach | undefined;
-  /** Hashes whose answer the store refused, or did not use. */
+  /** Hashes whose answer the store rejected or did not use. */
   offers: readonly SeedNote[];
   /** The browser keeps no notes beyond this page. */
   isUnkept?: boolean;
 }
 
 export interface SeedKeeper {
-  /** What the page shows of the notes. */
+  /** The notes shown by the page. */
   shown: StoreApi<Shown>;
-  /** Asks for the seeds, and holds them against the notes. */
+  /** Reads the seeds and compares them with the notes. */
   look(): Promise<Seeds>;
   /**
-   * Answers the hash that is shown with a client seed, and looks whether the store kept to that hash. A hash that was answered
-   * before gets the same client seed again. Rejects with `UnkeptSeed` where the browser keeps nothing.
+   * Answers the shown hash with a client seed and checks that the store kept to that hash. A hash
+   * that was answered before gets the same client seed again. Rejects with `UnkeptSeed` if the
+   * browser stores nothing.
    */
   rotate(shown: Seeds['next'], clientSeed: string): Promise<Rotation>;
-  /** Sees to it that there is a pair to draw with: makes a client seed where the player has none. */
+  /** Ensures a pair to draw with: chooses a client seed if the player has none. */
   ensure(): Promise<boolean>;
-  /** When this browser was shown a hash, where it was. */
+  /** When this browser first saw a hash, if it did. */
   seenAt(hash: string): string | undefined;
-  /** The client seed this hash was answered with, while the store has not accepted it. */
+  /** The client seed offered for this hash, until the store accepts it. */
   offered(hash: string): string | undefined;
-  /** The player has put it away; notes begin anew. */
+  /** Dismisses the broken promise; notes start anew. */
   forgetBreach(): void;
   forgetOffers(): void;
 }
 
-/** What is kept for each player, and what the page shows of the notes of the player at hand. */
+/** The stored notes by player, and the part of the current player's notes shown by the page. */
 function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
   const shown = createStore<Shown>(() => ({ offers: [] }));
   const all = () => readNotes(storage.get('seedNotes'));
   const recall = (player: string | undefined, notes = all()): SeedNotes =>
     (player !== undefined && notes[player]) || NO_NOTES;
-  /** Says whether the notes outlive this page. */
+  /** Returns whether the notes outlive this page. */
   const keep = (player: string, change: (before: SeedNotes) => SeedNotes): boolean => {
     const notes = change(recall(player));
     const isKept = storage.set('seedNotes', JSON.stringify({ ...all(), [player]: notes }));
@@ -101,7 +108,7 @@ function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
     if (!found) return;
     const isNews = recall(player).breach === undefined;
     keep(player, (notes) => ({ ...notes, breach: notes.breach ?? found }));
-    // A player who has left sees it on their next visit.
+    // A player who has left sees it at the next visit.
     if (isNews && player === playerId()) warn();
   };
   return { shown, all, recall, keep, change, accuse };
@@ -109,14 +116,18 @@ function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
 
 type Notebook = ReturnType<typeof openNotebook>;
 
-/** Sends the answer to a hash: noted first, the same as before where there was one, and with its outcome noted behind it. */
+/**
+ * Sends the answer to a hash. Notes it first, with the same seed as before if there was one, and
+ * its outcome afterwards.
+ */
 function createOffers(deps: SeedKeeperDeps, { recall, keep, accuse }: Notebook, look: SeedKeeper['look']) {
   const now = () => new Date(deps.nowMs()).toISOString();
 
   const noteFailure = async (player: string, { hash, at }: { hash: string; at: string }, failure: unknown) => {
     const outcome = deps.outcomeOf(failure);
     if (outcome !== 'moved') keep(player, (notes) => noteResult(notes, hash, at, outcome));
-    // Another window or device may have been faster. If not, a hash was taken back once the store knew its answer: a look shows it.
+    // Another tab or device may have been faster. If not, the store withdrew a hash after it knew
+    // the answer, which a read shows.
     const seeds = await look().catch(() => undefined);
     if (outcome === 'moved' && seeds?.next.serverSeedHash === hash)
       keep(player, (notes) => noteResult(notes, hash, at, 'refused'));
@@ -150,7 +161,8 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
   let ensuring: Promise<boolean> | undefined;
 
   const look = async () => {
-    // What another window notes while this request is on its way is news to neither, so it is not held against the answer.
+    // Notes made by another tab during this request are not compared with its answer, which may be
+    // older.
     const before = all();
     const asker = deps.asker();
     const seeds = await deps.getSeed();
@@ -161,7 +173,7 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
     return seeds;
   };
   const offer = createOffers(deps, notebook, look);
-  /** Nothing is sent before it can be noted for the player it belongs to, nor once another one is here. */
+  /** Sends nothing before it can be noted for its player, nor after another one has signed in. */
   const inTurn = async <T>(work: (player: string) => Promise<T>): Promise<T> => {
     const asker = deps.asker();
     const left = () => new Error('The player has signed out.');
@@ -211,7 +223,7 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
   };
 }
 
-/** The seed put into use must be the one that was promised, with the answer it was given. */
+/** Checks that the activated seed is the promised one with the offered client seed. */
 function findRotationBreach(
   { serverSeedHash: hash, publishedAt }: Seeds['next'],
   clientSeed: string,

@@ -3,21 +3,21 @@ import type * as fairness from '@clearcrate/contract/fairness';
 import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 
 /**
- * What this browser remembers of the seeds it was shown, so that the store need not be believed: a hash that was promised
- * must turn up again, with the time it was shown at and with the client seed that answered it.
+ * Notes of the seeds that this browser was shown, so that the store need not be trusted: a promised
+ * hash must appear again, with its time and with the client seed that answered it.
  */
 
 export type Seeds = DataOf<typeof fairness.getSeed>;
 
-/** `sent` until the outcome is known, and for good when the page was closed meanwhile. */
+/** `sent` until the outcome is known; stays so if the page was closed meanwhile. */
 export interface SeedTry {
   at: string;
   result: 'sent' | 'refused' | 'unanswered';
 }
 
 /**
- * The client seed this browser answers a hash with. It is noted before it is sent and never changes: a store that refuses
- * until it likes the seed would otherwise get another one with every try.
+ * The client seed with which this browser answers a hash. Noted before it is sent and never
+ * changed: otherwise a store could reject until it likes the seed.
  */
 export interface SeedOffer {
   clientSeed: string;
@@ -28,16 +28,19 @@ export interface SeedOffer {
 
 export interface SeedNote {
   hash: string;
-  /** When the store says it showed the hash. */
+  /** When the store claims to have shown the hash. */
   publishedAt: string;
   /** When this browser saw it. */
   seenAt: string;
-  /** The client seed it was first seen in use with, where this browser had offered one. */
+  /** The client seed it was first seen in use with, if this browser had offered one. */
   clientSeed?: string;
   offer?: SeedOffer;
 }
 
-/** `replaced`: a promised hash is gone, or another one was used. `changed`: the store tells of it otherwise than before. */
+/**
+ * `replaced`: a promised hash is gone, or another one was used. `changed`: its data differs from
+ * before.
+ */
 export interface Breach {
   kind: 'replaced' | 'changed';
   hash: string;
@@ -46,7 +49,7 @@ export interface Breach {
 
 export interface SeedNotes {
   notes: SeedNote[];
-  /** The first promise that was not kept. It stays until the player has put it away. */
+  /** The first broken promise. Kept until the player dismisses it. */
   breach?: Breach;
 }
 
@@ -54,20 +57,20 @@ const KEPT_NOTES = 30;
 const KEPT_TRIES = 50;
 export const NO_NOTES: SeedNotes = { notes: [] };
 
-type Told = { serverSeedHash: string; publishedAt: string; clientSeed?: string };
+type ListedPair = { serverSeedHash: string; publishedAt: string; clientSeed?: string };
 
-/** The store tells the last pairs only; what is older than all of them can no longer be asked for. */
+/** The store lists only the last pairs; older ones cannot be checked. */
 function isWithinReach(note: SeedNote, { revealed }: Seeds): boolean {
   const oldest = revealed.at(-1);
   return revealed.length < SHOWN_REVEALED_SEEDS || oldest === undefined || oldest.publishedAt <= note.publishedAt;
 }
 
-/** Holds what the store tells now against what was noted before it was asked. */
+/** Compares the store's answer with the notes made before the request. */
 export function findBreach({ notes }: SeedNotes, seeds: Seeds): Breach | undefined {
-  const told: Told[] = [seeds.next, ...(seeds.active ? [seeds.active] : []), ...seeds.revealed];
+  const listed: ListedPair[] = [seeds.next, ...(seeds.active ? [seeds.active] : []), ...seeds.revealed];
   for (const note of notes) {
     const { hash, seenAt } = note;
-    const pair = told.find(({ serverSeedHash }) => serverSeedHash === hash);
+    const pair = listed.find(({ serverSeedHash }) => serverSeedHash === hash);
     if (!pair && isWithinReach(note, seeds)) return { kind: 'replaced', hash, seenAt };
     if (!pair) continue;
     const isOther = note.clientSeed !== undefined && pair.clientSeed !== note.clientSeed;
@@ -76,7 +79,7 @@ export function findBreach({ notes }: SeedNotes, seeds: Seeds): Breach | undefin
   return undefined;
 }
 
-/** Remembers a hash the first time it is seen; the newest notes are kept. */
+/** Notes a hash when it is first seen; keeps the newest notes. */
 export function noteNext({ notes, ...rest }: SeedNotes, next: Seeds['next'], seenAt: string): SeedNotes {
   const { serverSeedHash: hash, publishedAt } = next;
   if (notes.some((note) => note.hash === hash)) return { notes, ...rest };
@@ -91,7 +94,7 @@ const changeNote = ({ notes, ...rest }: SeedNotes, hash: string, change: (note: 
 export const offerOf = ({ notes }: SeedNotes, hash: string): SeedOffer | undefined =>
   notes.find((note) => note.hash === hash)?.offer;
 
-/** Notes a try before it is sent. The client seed is the one offered before, where there was one. */
+/** Notes a try before it is sent. Uses the client seed offered before, if any. */
 export const noteTry = (notes: SeedNotes, hash: string, clientSeed: string, at: string): SeedNotes =>
   changeNote(notes, hash, (note) => {
     const { offer = { clientSeed, tries: [], state: 'open' as const } } = note;
@@ -99,7 +102,7 @@ export const noteTry = (notes: SeedNotes, hash: string, clientSeed: string, at: 
     return { ...note, offer: { ...offer, tries } };
   });
 
-/** Notes how a try ended, unless the offer was accepted meanwhile. */
+/** Notes the result of a try, unless the offer was accepted meanwhile. */
 export const noteResult = (notes: SeedNotes, hash: string, at: string, result: SeedTry['result']): SeedNotes =>
   changeNote(notes, hash, (note) => {
     const { offer } = note;
@@ -108,7 +111,7 @@ export const noteResult = (notes: SeedNotes, hash: string, at: string, result: S
     return { ...note, offer: { ...offer, tries } };
   });
 
-/** Holds open offers against the client seeds that hashes are in use with. Tries that were not refused are of no interest then. */
+/** Compares open offers with the client seeds in use. Drops tries that were not rejected. */
 export function settleOffers({ notes, ...rest }: SeedNotes, { active, revealed }: Pick<Seeds, 'active' | 'revealed'>) {
   const used = new Map(
     [...(active ? [active] : []), ...revealed].map((pair) => [pair.serverSeedHash, pair.clientSeed]),
@@ -123,23 +126,25 @@ export function settleOffers({ notes, ...rest }: SeedNotes, { active, revealed }
   return { ...rest, notes: settled };
 }
 
-/** What the player should see: refused tries, tries without an answer, and a hash in use with another seed than was offered. */
+/**
+ * Offers to show: rejected or unanswered tries, and hashes in use with another seed than offered.
+ */
 export const offersToShow = ({ notes }: SeedNotes): SeedNote[] =>
   notes.filter(({ offer }) => offer?.state === 'replaced' || offer?.tries.some(({ result }) => result !== 'sent'));
 
-/** The player has put it away. What is still open goes on being offered. */
+/** Dismisses the shown offers. Open ones are kept. */
 export const forgetOffers = ({ notes, ...rest }: SeedNotes): SeedNotes => ({
   ...rest,
   notes: notes.map(({ offer, ...note }) => (offer?.state === 'open' ? { ...note, offer } : note)),
 });
 
-/** Notes of several players who use this browser, as they are kept. */
+/** Parses the stored notes of all players of this browser. */
 export function readNotes(text: string | undefined): Record<string, SeedNotes> {
   try {
     const read: unknown = JSON.parse(text ?? '');
     return typeof read === 'object' && read !== null ? (read as Record<string, SeedNotes>) : {};
   } catch {
-    // Nothing yet, or written by nobody we know.
+    // Empty or not our format.
     return {};
   }
 }

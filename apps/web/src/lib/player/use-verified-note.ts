@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { storage } from '../storage.ts';
 
-/** Notes that something drawn was recomputed in this browser, and agreed. */
+/** Notes that a draw was verified in this browser with a match. */
 export function useVerifiedNote(agrees: boolean): void {
   useEffect(() => {
     if (agrees) storage.setIfAbsent('firstSteps', 'verified');

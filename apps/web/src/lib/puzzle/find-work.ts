@@ -1,17 +1,20 @@
 import type { PuzzleWork } from '@clearcrate/contract/auth';
 import type { WorkNews } from './work-worker.ts';
 
-/** More would only make a phone hot. */
+/** More would only heat a phone. */
 const MAX_WORKERS = 4;
 
 interface Search {
-  /** Ends it: nothing is found then. */
+  /** Aborts the search, which then finds nothing. */
   signal: AbortSignal;
-  /** The share of the numbers that has been tried, from 0 to 1. */
+  /** Share of the numbers tried, from 0 to 1. */
   onProgress?(share: number): void;
 }
 
-/** Finds the number of a puzzle's work beside the page, with a core left to the page itself. The code for it is loaded only now. */
+/**
+ * Finds the number of a puzzle's work in workers, leaving one core to the page. Their code is
+ * loaded on demand.
+ */
 export function findWork(work: PuzzleWork, { signal, onProgress }: Search): Promise<number | undefined> {
   const step = Math.min(work.tries, MAX_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { SliderPuzzle } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
 import { useEffect, useRef } from 'react';
 import type { PuzzleControl } from './use-puzzle.ts';
 
-/** The puzzle that is due, if there is one. It takes the focus when it comes, so that keys move it at once. */
+/** The due puzzle, if any. Takes the focus when it appears, so that keys move it at once. */
 export function PuzzleField({ control }: { control: PuzzleControl }) {
   const place = useRef<HTMLDivElement>(null);
   const { puzzleId, picture, state, failure, progress } = control;
@@ -10,7 +10,8 @@ export function PuzzleField({ control }: { control: PuzzleControl }) {
   useEffect(() => {
     if (puzzleId && state !== 'working') place.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
   }, [puzzleId]);
-  // What was pressed goes away, and so does the progress with each new picture. Whoever has moved on meanwhile is left alone.
+  // The pressed button disappears, and the progress with each new picture. A focus moved elsewhere
+  // is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the changes that take the focused thing away.
   useEffect(() => {
     if (document.activeElement !== document.body) return;

@@ -10,11 +10,11 @@ interface Puzzle {
   graphicId: string;
   picture: PuzzlePicture;
   workAlone: PuzzleWork;
-  /** The number behind the slider, looked for while the player slides. */
+  /** The number of the proof of work, searched while the player slides. */
   counter: Promise<number | undefined>;
 }
 
-/** What the ticket will be for: the store asks for more work where a number has seen much use. */
+/** Purpose of the ticket: the store requires more work for a number with much use. */
 export interface PuzzlePurpose {
   areaCode: string;
   mobile: string;
@@ -23,13 +23,16 @@ export interface PuzzlePurpose {
 
 interface PuzzleOptions {
   purpose: PuzzlePurpose;
-  /** The puzzle stays in sight, as passed, until this is over. */
+  /** The passed puzzle stays visible until this has ended. */
   onSolved(ticket: string): Promise<void>;
 }
 
 export type PuzzleControl = ReturnType<typeof usePuzzle>;
 
-/** A puzzle from the first picture to the ticket: by the slider, or by a longer computation for who cannot use it. */
+/**
+ * A puzzle from the first picture to the ticket: by the slider, or by a longer computation as an
+ * accessible alternative.
+ */
 export function usePuzzle({ purpose, onSolved }: PuzzleOptions) {
   const [puzzle, setPuzzle] = useState<Puzzle>();
   const [state, setState] = useState<PuzzleState>('idle');
@@ -60,7 +63,7 @@ export function usePuzzle({ purpose, onSolved }: PuzzleOptions) {
   const start = async () => {
     if (await load()) setState('idle');
   };
-  /** What went wrong stays to be read, beside the next picture, until the player touches that one. */
+  /** Keeps the message beside the next picture, until the player touches it. */
   const fail = async (text?: string) => {
     setFailure(text);
     setState('failed');
@@ -88,7 +91,7 @@ export function usePuzzle({ purpose, onSolved }: PuzzleOptions) {
       setState('checking');
       await check(puzzle.graphicId, await puzzle.counter, x);
     },
-    /** The time of the picture in sight has partly run out, so it starts with a fresh one. */
+    /** Starts with a fresh picture, since part of the time of the shown one has passed. */
     solveAlone: async () => {
       setProgress(0);
       setState('working');

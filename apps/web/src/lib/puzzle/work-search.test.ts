@@ -8,12 +8,12 @@ const salt = '000102030405060708090a0b0c0d0e0f';
 const target = scryptSync(workInput(5), Buffer.from(salt, 'hex'), keyBytes, { N, r, p }).toString('hex');
 const work = { salt, target, tries: 8 };
 
-test('the browser’s scrypt finds the number that the server’s made', () => {
+test('finds the number of the server’s work with the browser’s scrypt', () => {
   expect(searchShare({ work, first: 0, step: 1 }, () => {})).toBe(5);
   expect(searchShare({ work, first: 1, step: 2 }, () => {})).toBe(5);
 });
 
-test('a share without the number is gone through to its end', () => {
+test('searches a share without the number to its end', () => {
   let tried = 0;
   const found = searchShare({ work, first: 0, step: 2 }, () => {
     tried += 1;

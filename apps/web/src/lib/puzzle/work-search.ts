@@ -12,7 +12,7 @@ export interface WorkShare {
   step: number;
 }
 
-/** Goes through a share in order; nothing when the number is in another one. */
+/** Searches a share in order; returns undefined when the number is in another one. */
 export function searchShare({ work, first, step }: WorkShare, onTried: () => void): number | undefined {
   const salt = bytesOf(work.salt);
   const { N, r, p, keyBytes } = WORK_COST;

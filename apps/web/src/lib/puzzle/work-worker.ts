@@ -1,11 +1,11 @@
 import { searchShare, type WorkShare } from './work-search.ts';
 
-/** What a worker tells: that it has tried another number, or what its share came to. */
+/** A worker's message: another number tried, or the result of its share. */
 export type WorkNews = { kind: 'tried' } | { kind: 'done'; counter: number | undefined };
 
-// The page's types know the window alone; a worker has the same two under its own name.
-const tell = (news: WorkNews) => postMessage(news);
+// The page's types only know `window`; a worker has the same function.
+const post = (news: WorkNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<WorkShare>) => {
-  tell({ kind: 'done', counter: searchShare(data, () => tell({ kind: 'tried' })) });
+  post({ kind: 'done', counter: searchShare(data, () => post({ kind: 'tried' })) });
 });

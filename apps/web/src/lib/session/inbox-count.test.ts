@@ -4,12 +4,12 @@ import { countInbox } from './inbox-count.ts';
 
 const info = { noReadMessages: 2, ext: { channelCode: 'aurora' } } as UserInfo;
 
-test('the server’s count is taken over, and a known one changes nothing', () => {
+test('takes the server’s count, and changes nothing for a known one', () => {
   expect(countInbox({ type: 'unread', noReadMessages: 5 }, info)).toBe(5);
   expect(countInbox({ type: 'unread', noReadMessages: 2 }, info)).toBeUndefined();
 });
 
-test('a broadcast counts one more for its channel alone', () => {
+test('a broadcast adds one for its channel only', () => {
   expect(countInbox({ type: 'broadcast', channelCode: '' }, info)).toBe(3);
   expect(countInbox({ type: 'broadcast', channelCode: 'aurora' }, info)).toBe(3);
   expect(countInbox({ type: 'broadcast', channelCode: 'DEFAULT' }, info)).toBeUndefined();

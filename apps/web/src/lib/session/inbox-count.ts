@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@clearcrate/contract/gateway';
 import type { UserInfo } from '@clearcrate/contract/user';
 
-/** The unread count after word of the inbox; nothing when it changes nothing for this player. */
+/** Returns the unread count after an inbox message; undefined if it does not change. */
 export function countInbox(
   message: InboxMessage,
   { noReadMessages, ext }: Pick<UserInfo, 'noReadMessages' | 'ext'>,

@@ -1,12 +1,12 @@
 import type { UserInfo } from '@clearcrate/contract/user';
 import { session } from './current-session.ts';
 
-/** Balances move at once, by what the server counted. */
+/** Updates balances at once with the server's values. */
 export function showAssets(assets: Partial<UserInfo['assets']>): void {
   session.store.setState(({ info }) => (info ? { info: { ...info, assets: { ...info.assets, ...assets } } } : {}));
 }
 
-/** How many messages wait, wherever a badge shows it. */
+/** Updates the number of unread messages in all badges. */
 export function showUnread(noReadMessages: number): void {
   session.store.setState(({ info }) => (info ? { info: { ...info, noReadMessages } } : {}));
 }

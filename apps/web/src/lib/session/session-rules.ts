@@ -1,6 +1,6 @@
 import type { UserInfo } from '@clearcrate/contract/user';
 
-/** How the registration packet stands on the page: closed in the middle, open, or shrunk and put away. */
+/** State of the registration packet: closed in the middle, open, or minimised. */
 export interface PacketFlags {
   closeRed: boolean;
   openRed: boolean;
@@ -12,13 +12,16 @@ export const CLOSED_PACKET: PacketFlags = { ...NO_PACKET, closeRed: true };
 export const OPEN_PACKET: PacketFlags = { ...NO_PACKET, openRed: true };
 export const SMALL_PACKET: PacketFlags = { ...NO_PACKET, leftSmall: true };
 
-/** A packet not held before shows closed; with none every flag is reset; otherwise the player's choice stays. */
+/**
+ * A new packet is shown closed; without one every flag is reset; otherwise the player's choice
+ * stays.
+ */
 export function packetFlags(flags: PacketFlags, heldBefore: boolean, holdsNow: boolean): PacketFlags {
   if (!holdsNow) return NO_PACKET;
   return heldBefore ? flags : CLOSED_PACKET;
 }
 
-/** Players who came through Google sign in without a phone; everybody else binds one. */
+/** Players who registered with Google have no phone number; others require one. */
 export function needsPhone({ base, ext }: Pick<UserInfo, 'base' | 'ext'>): boolean {
   return base.mobile === '' && ext.channelCode !== 'google';
 }

@@ -36,7 +36,7 @@ function setUp(part: Partial<SessionDeps> & { token?: string } = {}) {
 }
 
 describe('resuming', () => {
-  test('a valid token signs in, turns notices on and loads the player', async () => {
+  test('a valid token signs in, enables notices and loads the player', async () => {
     const { session, events, state } = setUp({ token: 'tok' });
     await session.resume();
     expect(events).toEqual(['started tok']);
@@ -51,7 +51,7 @@ describe('resuming', () => {
     expect(storage.get('token')).toBeUndefined();
   });
 
-  test('an unreachable server does not sign anybody out', async () => {
+  test('an unreachable server signs nobody out', async () => {
     const deps = { verify: async () => undefined, loadInfo: async () => undefined };
     const { session, storage, state } = setUp({ token: 'tok', ...deps });
     await session.resume();
@@ -59,14 +59,14 @@ describe('resuming', () => {
     expect(storage.get('token')).toBe('tok');
   });
 
-  test('a visitor is left alone', async () => {
+  test('does nothing for a visitor', async () => {
     const { session, events } = setUp();
     await session.resume();
     expect(events).toEqual([]);
   });
 });
 
-test('word of the balances changes what is shown, and says whether it did', async () => {
+test('new balances are shown, with whether they changed', async () => {
   const assets = { amount: '10.00', ammon: '0.00', point: '5.00', spreadBoxCount: 2, spreadRewardAmount: '0.00' };
   const { session, state } = setUp({ token: 'tok', loadInfo: async () => userInfo({ assets }) });
   const moved = { amount: '7.50', ammon: '0.00', point: '7.50' };
@@ -78,7 +78,7 @@ test('word of the balances changes what is shown, and says whether it did', asyn
 });
 
 describe('ending', () => {
-  test('signing out tells the server with the token, then clears everything', async () => {
+  test('signing out calls the server with the token, then clears everything', async () => {
     let tokenAtCall: string | undefined;
     const { session, storage, events, state } = setUp({
       token: 'tok',
@@ -95,7 +95,7 @@ describe('ending', () => {
     expect(state()).toMatchObject({ token: undefined, userId: undefined, info: undefined, reserveStatus: 1 });
   });
 
-  test('a refused token ends the session once; a late refusal of an older one does not', async () => {
+  test('a rejected token ends the session once; a late rejection of an older one does not', async () => {
     const { session, events, state } = setUp();
     await session.signIn('new', '100001');
     session.tokenDied('old', 'refused');
@@ -105,7 +105,7 @@ describe('ending', () => {
     expect(events).toEqual(['started new', 'ended refused']);
   });
 
-  test('an answer about a player who has left is thrown away', async () => {
+  test('drops an answer about a player who has left', async () => {
     let answer: (info: UserInfo) => void = () => {};
     const { session, state } = setUp({ loadInfo: () => new Promise((resolve) => (answer = resolve)) });
     const entering = session.signIn('tok', '100001');
@@ -117,7 +117,7 @@ describe('ending', () => {
 });
 
 describe('another tab of this browser', () => {
-  test('signs out: this one has a visitor in place, and is told why', async () => {
+  test('signs out: this one shows a visitor in place, with the reason', async () => {
     const { session, storage, events, state } = setUp({ token: 'tok' });
     await session.resume();
     storage.remove('token');
@@ -127,7 +127,7 @@ describe('another tab of this browser', () => {
     expect(state()).toMatchObject({ token: undefined, info: undefined, followed: 1 });
   });
 
-  test('signs in as somebody else: this one drops what it knew and takes over', async () => {
+  test('signs in another player: this one drops its data and takes over', async () => {
     const { session, storage, events, state } = setUp({ token: 'tok' });
     await session.resume();
     storage.set('token', 'other');
@@ -136,19 +136,16 @@ describe('another tab of this browser', () => {
     expect(state()).toMatchObject({ token: 'other', userId: '100001', followed: 1 });
   });
 
-  test.each([undefined, 'other'])(
-    'left the token %j: the refusal of the old one does not take it away',
-    async (left) => {
-      const { session, storage, events, state } = setUp({ token: 'tok' });
-      await session.resume();
-      if (left) storage.set('token', left);
-      else storage.remove('token');
-      session.tokenDied('tok', 'refused');
-      expect(storage.get('token')).toBe(left);
-      expect(state().token).toBe(left);
-      expect(events[1]).toBe('ended elsewhere');
-    },
-  );
+  test.each([undefined, 'other'])('left the token %j: the rejection of the old one keeps it', async (left) => {
+    const { session, storage, events, state } = setUp({ token: 'tok' });
+    await session.resume();
+    if (left) storage.set('token', left);
+    else storage.remove('token');
+    session.tokenDied('tok', 'refused');
+    expect(storage.get('token')).toBe(left);
+    expect(state().token).toBe(left);
+    expect(events[1]).toBe('ended elsewhere');
+  });
 
   test.each([true, false])(
     'signs out while the token is verified (valid: %s): it is not written back',
@@ -167,18 +164,18 @@ describe('another tab of this browser', () => {
   );
 });
 
-describe('what the player’s data brings about', () => {
+describe('the player’s data', () => {
   test.each([
     ['', 'DEFAULT', true],
     ['', 'google', false],
     ['138****0000', 'DEFAULT', false],
-  ])('mobile %j on channel %s: phone needed is %s', async (mobile, channelCode, needed) => {
+  ])('mobile %j on channel %s: phone required is %s', async (mobile, channelCode, needed) => {
     const { session, events } = setUp({ loadInfo: async () => userInfo({ mobile, channelCode }) });
     await session.signIn('tok', '100001');
     expect(events.includes('phone needed')).toBe(needed);
   });
 
-  test('a new registration packet shows closed once; with none all flags reset', async () => {
+  test('a new registration packet shows closed once; without one all flags reset', async () => {
     let hasRegisterPacket = true;
     const { session, state } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket }) });
     await session.signIn('tok', '100001');
@@ -191,7 +188,7 @@ describe('what the player’s data brings about', () => {
     expect(state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: false });
   });
 
-  test('a packet that is being opened, or lies open, is not taken away by word that it is empty', async () => {
+  test('a packet that is being opened or open stays when it becomes empty', async () => {
     let hasRegisterPacket = true;
     const { session, state } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket }) });
     await session.signIn('tok', '100001');

@@ -10,14 +10,16 @@ export interface SessionState {
   userId: string | undefined;
   info: UserInfo | undefined;
   reserveStatus: number;
-  /** Notices to the player about their own results, on from the moment the session is known to be good. */
+  /** Enables notices about the player's own results, once the session is known to be valid. */
   switchNotice: boolean;
   packet: PacketFlags;
-  /** The packet is being opened here: word that it is empty now is no news to this page. */
+  /** The packet is being opened on this page, which ignores that it becomes empty. */
   isOpeningPacket: boolean;
-  /** The roll room that was settled last, until its result has been looked at. */
+  /** The roll room that was settled last, until its result was viewed. */
   resultRoll: string | undefined;
-  /** How often this tab has followed what another one did. The page is drawn anew for whoever is here then. */
+  /**
+   * How often this tab has followed another one. The page is rendered anew for the current player.
+   */
   followed: number;
 }
 
@@ -34,20 +36,20 @@ const VISITOR: Omit<SessionState, 'followed'> = {
 
 export interface SessionDeps {
   storage: KeyValueStore;
-  /** Asks the server; nothing when it could not be reached. */
+  /** Verifies the token; undefined when the server could not be reached. */
   verify(): Promise<boolean | undefined>;
   loadInfo(): Promise<UserInfo | undefined>;
   endOnServer(): Promise<unknown>;
 }
 
 /**
- * The player left, the token turned out to be dead when it was verified, the gateway closed its line because the session has ended,
- * a call was refused for it, or another tab of this browser signed out or in.
+ * The player signed out, the token failed verification, the gateway closed the socket of the ended
+ * session, a call was rejected for the token, or another tab signed out or in.
  */
 export type EndReason = 'left' | 'invalid' | 'signedOut' | 'refused' | 'elsewhere';
 
 export interface SessionEvents {
-  /** The token is good: the rest of the page loads what belongs to the player. */
+  /** Called with a valid token, to load the player's data. */
   started(token: string): void;
   ended(reason: EndReason): void;
   phoneNeeded(): void;
@@ -62,23 +64,23 @@ export interface Session {
   resume(): Promise<void>;
   signIn(token: string, userId: string): Promise<void>;
   signOut(): Promise<void>;
-  /** Another tab may have signed out or in: this one takes over what it has left in the browser. */
+  /** Takes over the session that another tab has left in the browser. */
   follow(): Promise<void>;
-  /** The server said no to a token. A late answer about an earlier one changes nothing. */
+  /** Ends the session of a rejected token. Ignores a late answer about an earlier one. */
   tokenDied(token: string | undefined, reason: 'invalid' | 'signedOut' | 'refused'): void;
   reloadInfo(): Promise<void>;
-  /** Word of what the player holds now. Says whether the page showed anything else. */
+  /** Applies new balances. Returns whether any changed. */
   balancesMoved(balances: ShownBalances): boolean;
   setResultRoll(rollId: string | undefined): void;
   setPacket(packet: PacketFlags): void;
   setOpeningPacket(isOpeningPacket: boolean): void;
-  /** The packet was opened and holds nothing any more; what came out of it stays in sight. */
+  /** The packet was opened and is empty; its amount stays visible. */
   packetOpened(amount: string): void;
 }
 
 const SILENT: SessionEvents = { started: () => {}, ended: () => {}, phoneNeeded: () => {} };
 
-/** What came out of a packet stays in sight until the player closes it. */
+/** The amount of a packet stays visible until the player closes it. */
 function packetAfter(
   { packet, isOpeningPacket, info: before }: SessionState,
   { hasRegisterPacket }: UserInfo,
@@ -96,37 +98,37 @@ function showBalances(store: StoreApi<SessionState>, { amount, ammon, point }: S
   return true;
 }
 
-/** How a session begins and ends, and how this tab keeps in step with the others. */
-function createSteps(deps: SessionDeps, store: StoreApi<SessionState>, heard: { events: SessionEvents }) {
+/** Starts and ends sessions, and follows those of other tabs. */
+function createSteps(deps: SessionDeps, store: StoreApi<SessionState>, listening: { events: SessionEvents }) {
   const reloadInfo = async () => {
     const token = store.getState().token;
     if (!token) return;
     const info = await deps.loadInfo();
-    // Somebody else may have signed in, or nobody may be left, by the time the answer is here.
+    // Another player may be signed in by the time the answer arrives, or none.
     if (!info || store.getState().token !== token) return;
     const { userId, reserveStatus } = info;
     store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info) }));
-    if (needsPhone(info)) heard.events.phoneNeeded();
+    if (needsPhone(info)) listening.events.phoneNeeded();
   };
   const reset = (part: Partial<SessionState> = {}) =>
     store.setState(({ followed }) => ({ ...VISITOR, followed, ...part }), true);
   const begin = async (token: string) => {
     store.setState({ token, switchNotice: true });
-    heard.events.started(token);
+    listening.events.started(token);
     await reloadInfo();
   };
   const end = (reason: EndReason) => {
     deps.storage.remove('token');
     reset();
-    heard.events.ended(reason);
+    listening.events.ended(reason);
   };
-  // The browser's token belongs to all tabs: one that another tab has put there since is neither written over nor taken away.
+  // All tabs share the token: one stored by another tab is neither overwritten nor removed.
   const isOvertaken = () => deps.storage.get('token') !== store.getState().token;
   const follow = async () => {
     if (!isOvertaken()) return;
     const token = deps.storage.get('token');
     reset({ followed: store.getState().followed + 1 });
-    heard.events.ended('elsewhere');
+    listening.events.ended('elsewhere');
     if (token !== undefined) await begin(token);
   };
   return { reset, reloadInfo, begin, end, isOvertaken, follow };
@@ -138,13 +140,13 @@ export function createSession(deps: SessionDeps): Session {
     token: deps.storage.get('token'),
     followed: 0,
   }));
-  const heard = { events: SILENT };
-  const { reset, reloadInfo, begin, end, isOvertaken, follow } = createSteps(deps, store, heard);
+  const listening = { events: SILENT };
+  const { reset, reloadInfo, begin, end, isOvertaken, follow } = createSteps(deps, store, listening);
 
   return {
     store,
     connect(listener) {
-      heard.events = listener;
+      listening.events = listener;
     },
     async resume() {
       const { token } = store.getState();
@@ -152,7 +154,7 @@ export function createSession(deps: SessionDeps): Session {
       const isValid = await deps.verify();
       if (store.getState().token !== token) return;
       if (isOvertaken()) return follow();
-      // An unreachable server says nothing about the token: it stays, and the pages show what they know.
+      // An unreachable server says nothing about the token: it is kept, with the known data.
       if (isValid === false) end('invalid');
       else await begin(token);
     },
@@ -162,7 +164,8 @@ export function createSession(deps: SessionDeps): Session {
       await begin(token);
     },
     async signOut() {
-      // The call carries the token, so it leaves before the token is forgotten; its answer changes nothing.
+      // The call carries the token, so it is sent before the token is cleared; its answer is
+      // ignored.
       const farewell = deps.endOnServer();
       end('left');
       await farewell;

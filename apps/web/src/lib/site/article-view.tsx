@@ -10,7 +10,7 @@ import { Loaded } from '../loaded.tsx';
 import classes from './article-view.module.css';
 import { articlesQuery, useBrand } from './site-queries.ts';
 
-/** The articles of one type, one below the other, with the store's name filled in; or why there are none. */
+/** The articles of one type, with the store's name filled in; or why there are none. */
 export function ArticleView({ type, titled = true }: { type: string; titled?: boolean }) {
   const t = useT('help');
   const brand = useBrand();

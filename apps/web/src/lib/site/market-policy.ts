@@ -7,7 +7,10 @@ const STALE_MS = 5 * 60_000;
 
 const policyQuery = () => readQuery(getPolicy, undefined, { staleTime: STALE_MS, localeIndependent: true });
 
-/** What holds for the player where they are; nothing for visitors and until it is known. The server decides in any case. */
+/**
+ * The policy that applies to the player; undefined for visitors and while loading. The server
+ * decides in any case.
+ */
 export function useMarketPolicy() {
   return useQuery({ ...policyQuery(), enabled: useIsSignedIn() }).data;
 }

@@ -33,9 +33,9 @@ export const siteConfigQuery = () => {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ChannelInfo | null> => {
       const answer = await api.call(getSiteConfig, body, { signal, quiet: true });
-      // An unreachable server says nothing about the address; the channel of the last visit goes on until it is asked again.
+      // Without an answer the channel of the last visit is kept.
       if (answer.code === CLIENT_CODES.noResponse) throw new ApiError(answer.code, answer.msg);
-      // Refused, the address belongs to no channel: the default platform and channel serve.
+      // A rejection means that the address has no channel: the default platform and channel apply.
       storage.set('platformId', String(answer.data?.platformId ?? DEFAULTS.platformId));
       storage.set('channelCode', answer.data?.channelCode ?? DEFAULTS.channelCode);
       return answer.data;
@@ -71,7 +71,7 @@ const articleQuery = (type: string) =>
 
 export const articlesQuery = (type: string) => queryOptions({ ...articleQuery(type), select: inOrder });
 
-/** `ActivityConfig` and `OtherConfig`: settings in the shape of an article. */
+/** `ActivityConfig` and `OtherConfig`: settings stored as articles. */
 export const settingsArticleQuery = (type: 'ActivityConfig' | 'OtherConfig') =>
   queryOptions({ ...articleQuery(type), select: ({ items }) => readWrappedJson(items[0]?.content) });
 
@@ -81,7 +81,7 @@ export const statisticsQuery = () =>
     refetchInterval: 60_000,
   });
 
-/** The channel's own name, or the default brand where no channel says otherwise. */
+/** The channel's name, or the default brand. */
 export function useBrand(): string {
   const t = useT('common');
   const { data } = useQuery(siteConfigQuery());
@@ -90,7 +90,7 @@ export function useBrand(): string {
 
 export type ModuleState = 'loading' | 'open' | 'closed' | 'unknown';
 
-/** Answers for any module at once: `unknown` when the list could not be had. */
+/** Returns the state of any module: `unknown` when the list could not be read. */
 export function useModules(): (name: ModuleName) => ModuleState {
   const { data, isError } = useQuery(modulesQuery());
   const policy = useMarketPolicy();
@@ -100,12 +100,15 @@ export function useModules(): (name: ModuleName) => ModuleState {
   };
 }
 
-/** Whether it is settled what is open: until then nothing may stand where it would be pushed away. */
+/** Returns whether the modules are known: before, content could be shifted by them. */
 export function useModulesKnown(): boolean {
   return !useQuery(modulesQuery()).isPending;
 }
 
-/** Asked for after the channel turned out to be another than the one remembered. */
+/**
+ * Refreshes answers that depend on the channel, after it turned out to differ from the remembered
+ * one.
+ */
 export function refreshChannelAnswers(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.channel === true });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWrappedJson } from './wrapped-json.ts';
 
-test('settings stand in a paragraph', () => {
+test('settings are wrapped in a paragraph', () => {
   expect(readWrappedJson('<p>{"open":true,"service":"https://example.org"}</p>')).toEqual({
     open: true,
     service: 'https://example.org',

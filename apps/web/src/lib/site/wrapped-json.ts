@@ -1,4 +1,7 @@
-/** Articles that carry settings are JSON wrapped in a paragraph tag. Whatever cannot be read is an empty setting. */
+/**
+ * Parses the JSON of a settings article, which is wrapped in a paragraph tag. Malformed text is an
+ * empty setting.
+ */
 export function readWrappedJson(content: string | undefined): Record<string, unknown> {
   const match = /^\s*<p>(.*)<\/p>\s*$/s.exec(content ?? '');
   try {

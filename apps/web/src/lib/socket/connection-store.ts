@@ -3,9 +3,9 @@ import type { SocketState } from './socket-client.ts';
 
 interface Connection {
   state: SocketState;
-  /** How many attempts have failed since the line was last up. */
+  /** Number of failed attempts since the connection was last up. */
   attempt: number;
-  /** When the line went down, for the note that says how old the page is. */
+  /** When the connection was lost, to show how old the page is. */
   lostAtMs: number | undefined;
   /** When the next attempt starts. */
   retryAtMs: number | undefined;
@@ -14,7 +14,7 @@ interface Connection {
   retryNow(): void;
 }
 
-/** What the page shows about the line to the server. */
+/** State of the connection as shown by the page. */
 export const useConnection = create<Connection>(() => ({
   state: 'closed',
   attempt: 0,

@@ -30,7 +30,7 @@ test('2 carries the number of players online and the time', () => {
   expect(handle(2, { onlineNum: 'many' })).toEqual([]);
 });
 
-test('12 says whether the token is good; anything but true is no', () => {
+test('12 says whether the token is valid; anything but true is false', () => {
   expect(handle(12, { isValid: true })).toEqual([['authorised', true]]);
   expect(handle(12, {})).toEqual([['authorised', false]]);
 });
@@ -39,22 +39,22 @@ test('101 names the settled roll room', () => {
   expect(handle(101, { rollId: '42' })).toEqual([['roll', '42']]);
 });
 
-test('104 says how the inbox stands', () => {
+test('104 carries the state of the inbox', () => {
   const unread = { type: 'unread', noReadMessages: 3 };
   expect(handle(104, unread)).toEqual([['inbox', unread]]);
 });
 
-test('105 says what the player holds', () => {
+test('105 carries the player’s balances', () => {
   const holdings = { amount: '12.50', bagCount: 3 };
   expect(handle(105, holdings)).toEqual([['holdings', holdings]]);
 });
 
-test('106 is a prize of the player’s own', () => {
+test('106 is a prize of the player', () => {
   const prize = { source: 'rank', board: 1, place: 3, amount: '18.00' };
   expect(handle(106, prize)).toEqual([['prize', prize]]);
 });
 
-test('107 tells those who count the onlookers of a room', () => {
+test('107 goes to those who count the watchers of a room', () => {
   const count = { game: 'battle', room: '4711', watchers: 3 };
   expect(handle(107, count)).toEqual([['dispatch', 'socket.watchers', count]]);
 });
@@ -74,10 +74,10 @@ test('1100 reaches the games, and a win reaches the banner too', () => {
   ]);
 });
 
-test.each([1001, 1002])('%i has no handling', (id) => {
+test.each([1001, 1002])('%i has no handler', (id) => {
   expect(handle(id, {})).toEqual([]);
 });
 
-test('an unknown id is forwarded as it came', () => {
+test('an unknown id is forwarded unchanged', () => {
   expect(handle(777, { a: 1 })).toEqual([['dispatch', 'socket.message', { id: 777, data: { a: 1 } }]]);
 });

@@ -7,7 +7,7 @@ import type {
 } from '@clearcrate/contract/gateway';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 
-/** Browser events other parts of the page listen to, so that they need not know the socket. */
+/** Browser events for other parts of the page, which need not know the socket. */
 export const PRIZE_EVENT = 'activity.prize';
 export const GAME_EVENT = 'socket.game';
 export const WATCHERS_EVENT = 'socket.watchers';
@@ -46,7 +46,7 @@ const HANDLERS: Record<number, Handler> = {
     if (message.game === 'live' && message.type === 'winner') effects.dispatch(PRIZE_EVENT, message.winner);
     effects.dispatch(GAME_EVENT, message);
   },
-  // Entering and leaving a game are ours to send; an echo of them means nothing.
+  // Entering and leaving a game are sent by the client only; an echo is ignored.
   [MESSAGE_IDS.enterGame]: () => {},
   [MESSAGE_IDS.leaveGame]: () => {},
 };

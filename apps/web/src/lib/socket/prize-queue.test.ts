@@ -4,7 +4,7 @@ import { createPrizeQueue } from './prize-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the oldest is shown first, one every 6 s, until none is left and the timer stops', () => {
+test('shows the oldest first, one every 6 s, and stops the timer when empty', () => {
   const shown: (string | undefined)[] = [];
   const queue = createPrizeQueue<string>((prize) => shown.push(prize));
   queue.add('first');
@@ -20,7 +20,7 @@ test('the oldest is shown first, one every 6 s, until none is left and the timer
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a prize after the end starts anew', () => {
+test('restarts for a prize after the end', () => {
   const shown: (string | undefined)[] = [];
   const queue = createPrizeQueue<string>((prize) => shown.push(prize));
   queue.add('first');

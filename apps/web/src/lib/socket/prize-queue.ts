@@ -5,7 +5,10 @@ export interface PrizeQueue<Prize> {
   stop(): void;
 }
 
-/** New prizes join at the front; every 6 s the one at the end is shown, until none is left and the timer stops. */
+/**
+ * New prizes join at the front; every 6 s the last one is shown, until the queue is empty and the
+ * timer stops.
+ */
 export function createPrizeQueue<Prize>(show: (prize: Prize | undefined) => void): PrizeQueue<Prize> {
   const waiting: Prize[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -26,7 +26,7 @@ beforeEach(() => {
   rooms = createRooms();
 });
 
-test('a room is entered once for all who listen, and left with the last of them', () => {
+test('enters a room once for all listeners, and leaves with the last of them', () => {
   connect();
   const leaveFirst = rooms.join(BATTLE, listener());
   const leaveSecond = rooms.join(BATTLE, listener());
@@ -41,7 +41,7 @@ test('a room is entered once for all who listen, and left with the last of them'
   ]);
 });
 
-test('only the messages of the room are heard, in their order and once each', () => {
+test('receives only the room’s messages, in order and once each', () => {
   connect();
   rooms.join(BATTLE, listener());
   say(7);
@@ -51,7 +51,7 @@ test('only the messages of the room are heard, in their order and once each', ()
   expect(heard).toEqual([7, 8]);
 });
 
-test('a skipped version tells that something was missed, before the message itself', () => {
+test('reports a skipped version before the message', () => {
   connect();
   rooms.join(BATTLE, listener());
   say(7);
@@ -59,7 +59,7 @@ test('a skipped version tells that something was missed, before the message itse
   expect(heard).toEqual([7, 'gap', 10]);
 });
 
-test('a room asked for before the line is up is entered when it is, and again after each loss', () => {
+test('enters a room when the connection is up, and again after each reconnect', () => {
   rooms.join(BATTLE, listener());
   expect(sent).toEqual([]);
   connect();
@@ -70,12 +70,12 @@ test('a room asked for before the line is up is entered when it is, and again af
     [enterGame, '4711'],
     [enterGame, '4711'],
   ]);
-  // Versions start anew with a server that was started anew.
+  // A restarted server counts versions anew.
   say(1);
   expect(heard).toEqual(['gap', 7, 'gap', 1]);
 });
 
-test('leaving while the line is down needs no word: the next line never enters', () => {
+test('leaving while disconnected sends nothing', () => {
   connect();
   const leave = rooms.join(BATTLE, listener());
   rooms.disconnected();

@@ -9,7 +9,10 @@ export interface RoomAddress {
 
 export interface RoomListener {
   onMessage(message: GameMessage): void;
-  /** Messages were missed, for the line was down or a version was skipped: the state has to be read again over HTTP. */
+  /**
+   * Messages were missed by a disconnect or a skipped version: the state must be read again over
+   * HTTP.
+   */
   onGap(): void;
 }
 
@@ -18,20 +21,20 @@ interface Room {
   listeners: Set<RoomListener>;
   /** Of the last message; undefined until the first one after entering. */
   version: number | undefined;
-  /** The player plays here, and is no onlooker. */
+  /** The player has a seat and is no watcher. */
   isSeated: boolean;
 }
 
 const keyOf = ({ game, room }: RoomAddress): string => `${game}/${room ?? ''}`;
 
-/** The rooms this page listens to. A room is entered once, however many parts of the page listen to it. */
+/** The rooms of this page. A room is entered once for all its listeners. */
 export function createRooms() {
   const rooms = new Map<string, Room>();
   let send: ((message: ClientMessage) => void) | undefined;
   const enter = ({ address, isSeated }: Room) =>
     send?.({ id: MESSAGE_IDS.enterGame, data: isSeated ? { ...address, seated: true } : address });
   return {
-    /** The line is up. Rooms are entered anew, and whatever was said meanwhile was not heard. */
+    /** Enters all rooms anew after a reconnect; messages in between were missed. */
     connected(sendMessage: (message: ClientMessage) => void): void {
       send = sendMessage;
       for (const room of rooms.values()) {
@@ -60,7 +63,7 @@ export function createRooms() {
         send?.({ id: MESSAGE_IDS.leaveGame, data: address });
       };
     },
-    /** Says whether the player has a seat in a room that is listened to. */
+    /** Sets whether the player has a seat in an entered room. */
     setSeated(address: RoomAddress, isSeated: boolean): void {
       const room = rooms.get(keyOf(address));
       if (!room || room.isSeated === isSeated) return;
@@ -71,7 +74,7 @@ export function createRooms() {
       const room = rooms.get(keyOf(message));
       if (!room) return;
       const { version } = room;
-      // A message that was overtaken by a newer one says nothing new.
+      // Drops a message that was overtaken by a newer one.
       if (version !== undefined && message.version <= version) return;
       room.version = message.version;
       const isGap = version !== undefined && message.version > version + 1;

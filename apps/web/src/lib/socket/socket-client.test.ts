@@ -19,7 +19,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-/** With one half there is neither hurry nor delay. */
+/** With one half the delay is exactly the base. */
 function setUp(chance = 0.5) {
   const sockets: FakeSocket[] = [];
   const states: [SocketState, number][] = [];
@@ -50,8 +50,8 @@ const enter = { id: MESSAGE_IDS.enterGame, data: { game: 'crash' } } as const;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('keeping the line up', () => {
-  test('a line that was closed because its session ended is opened again at once', () => {
+describe('keeping the connection up', () => {
+  test('reconnects at once after its session ended', () => {
     const { client, sockets, signedOut, latest } = setUp();
     client.open();
     latest().onopen?.();
@@ -73,7 +73,7 @@ describe('keeping the line up', () => {
   test.each([
     [0, 2_500],
     [0.75, 3_250],
-  ])('chance %d: it comes back after %d ms, so that not all who were lost come back at once', (chance, ms) => {
+  ])('chance %d: reconnects after %d ms, so that clients do not all reconnect at once', (chance, ms) => {
     const { client, sockets, latest } = setUp(chance);
     client.open();
     latest().onclose?.({ code: 1006 });
@@ -83,7 +83,7 @@ describe('keeping the line up', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('an error with its close after it makes one attempt, and attempts are counted until the line is up', () => {
+  test('an error followed by a close makes one attempt, and attempts are counted until the connection is up', () => {
     const { client, sockets, states, opened, latest } = setUp();
     client.open();
     const first = latest();
@@ -103,7 +103,7 @@ describe('keeping the line up', () => {
     expect(opened).toEqual([true]);
   });
 
-  test('asked to, it does not wait', () => {
+  test('reconnects without waiting on request', () => {
     const { client, sockets, latest } = setUp();
     client.open();
     latest().onclose?.({ code: 1006 });
@@ -113,7 +113,7 @@ describe('keeping the line up', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('an attempt that was under way when the network came back is made anew', () => {
+  test('replaces a pending attempt when the network is back', () => {
     const { client, sockets, latest } = setUp();
     client.open();
     const doomed = latest();
@@ -125,7 +125,7 @@ describe('keeping the line up', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('closed on purpose it stays closed', () => {
+  test('stays closed after a deliberate close', () => {
     const { client, sockets, latest } = setUp();
     client.open();
     const socket = latest();
@@ -139,7 +139,7 @@ describe('keeping the line up', () => {
 });
 
 describe('heartbeat', () => {
-  test('one every 7 s while the line is up', () => {
+  test('one every 7 s while connected', () => {
     const { client, beats, latest } = setUp();
     client.open();
     latest().onopen?.();
@@ -150,11 +150,11 @@ describe('heartbeat', () => {
     latest().onmessage?.({ data: '{"id":2,"data":{"onlineNum":3}}' });
     vi.advanceTimersByTime(7_000);
     expect(latest().sent).toEqual([heartbeat, heartbeat]);
-    // Told before each leaves.
+    // Called before each is sent.
     expect(beats).toEqual([0, 1]);
   });
 
-  test('a line that says nothing for three heartbeats is given up', () => {
+  test('a connection without data for three heartbeats is given up', () => {
     const { client, sockets, latest } = setUp();
     client.open();
     latest().onopen?.();
@@ -166,7 +166,7 @@ describe('heartbeat', () => {
 });
 
 describe('sending', () => {
-  test('while connecting it tries again after 1 s, until the line is up', () => {
+  test('while connecting retries after 1 s, until the connection is up', () => {
     const { client, latest } = setUp();
     client.open();
     client.send(enter);
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(latest().sent).toEqual([JSON.stringify(enter)]);
   });
 
-  test('what waited is dropped when the line is closed on purpose', () => {
+  test('drops waiting messages on a deliberate close', () => {
     const { client, latest } = setUp();
     client.open();
     client.send(enter);
@@ -191,7 +191,7 @@ describe('sending', () => {
   });
 });
 
-test('messages that are none are ignored', () => {
+test('ignores invalid messages', () => {
   const { client, messages, latest } = setUp();
   client.open();
   latest().onopen?.();

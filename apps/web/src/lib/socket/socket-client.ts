@@ -7,12 +7,15 @@ import {
   SEND_RETRY_DELAY_MS,
 } from '@clearcrate/contract/limits';
 
-/** After so many heartbeats without any word from the other side the line is dead, whatever the browser believes. */
+/**
+ * After this many heartbeats without data the connection is dead, even if the browser reports it as
+ * open.
+ */
 const SILENT_HEARTBEATS = 3;
 
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
 
-/** The part of a browser's WebSocket that is used here. */
+/** The used part of a browser's WebSocket. */
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -24,20 +27,22 @@ export interface SocketLike {
 
 interface SocketClientDeps {
   connect(): SocketLike;
-  /** `returned`: the line had been lost before. */
+  /** `returned`: it is a reconnect. */
   onOpen(returned: boolean): void;
   onMessage(message: { id: number; data: Record<string, unknown> }): void;
-  /** The server closed the line because the session it spoke for has ended. */
+  /** The server closed the connection because its session has ended. */
   onSignedOut(): void;
-  /** A heartbeat has left. */
+  /** A heartbeat was sent. */
   onBeat(): void;
-  /** `retryInMs`: while it waits, how long until the next attempt. */
+  /** `retryInMs`: time until the next attempt while waiting. */
   onState(state: SocketState, attempt: number, retryInMs: number | undefined): void;
   /** From 0 up to 1. */
   random(): number;
 }
 
-/** Speaks the gateway's protocol and keeps the line up: about 3 s between attempts, a heartbeat every 7 s. */
+/**
+ * A client of the gateway that keeps connected: about 3 s between attempts, a heartbeat every 7 s.
+ */
 export class SocketClient {
   private readonly deps: SocketClientDeps;
   private socket: SocketLike | undefined;
@@ -60,17 +65,21 @@ export class SocketClient {
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.received(event.data);
-    // An error is always followed by a close, but not in every browser at once; whichever comes first counts.
+    // An error is always followed by a close, but not at the same time in all browsers; the first
+    // one counts.
     socket.onerror = () => this.lost(socket);
     socket.onclose = ({ code }) => {
       if (code === CLOSE_CODES.signedOut) this.deps.onSignedOut();
       this.lost(socket);
-      // Whoever was signed out elsewhere is told at once, not after the usual delay.
+      // After a sign-out elsewhere it reconnects without the usual delay, to show it at once.
       if (code === CLOSE_CODES.signedOut) this.reconnectNow();
     };
   }
 
-  /** Ends it for good: nothing reconnects until `open` is called again, and what waited to be sent is dropped. */
+  /**
+   * Closes for good: nothing reconnects until `open` is called again, and waiting messages are
+   * dropped.
+   */
   close(): void {
     clearTimeout(this.reconnect);
     for (const retry of this.retries) clearTimeout(retry);
@@ -81,8 +90,8 @@ export class SocketClient {
   }
 
   /**
-   * The player asked not to wait for the next attempt, or the browser says the network is back. An attempt under way was made on the
-   * network that was lost: it is made anew rather than waited for.
+   * Reconnects without waiting, by the player's request or when the browser is online again. A
+   * pending attempt was made on the lost network and is replaced.
    */
   reconnectNow(): void {
     if (this.state !== 'waiting' && this.state !== 'connecting') return;
@@ -91,12 +100,12 @@ export class SocketClient {
     this.open();
   }
 
-  /** The browser knows that the line is gone before the line does: nothing is waited for that cannot come. */
+  /** The browser is offline: drops the connection without waiting for its timeout. */
   lineLost(): void {
     if (this.socket && this.state !== 'waiting') this.lost(this.socket);
   }
 
-  /** While the line is not up yet the message tries again every second. */
+  /** Sends a message. Retries every second until the connection is up. */
   send(message: ClientMessage): void {
     if (this.state === 'closed') return;
     if (this.state === 'open') {

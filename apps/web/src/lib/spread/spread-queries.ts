@@ -14,7 +14,7 @@ export function useSpreadInfo({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({ ...spreadInfoQuery(), enabled: enabled && isSignedIn });
 }
 
-/** The gift that the player's own first top-up brings or has brought. Asked again by itself where it is expected any moment. */
+/** The gift of the player's first recharge, received or not. Polls where it is expected soon. */
 export function useOwnFirstGift({ isExpected = false }: { isExpected?: boolean } = {}) {
   const isSignedIn = useIsSignedIn();
   return useQuery({
@@ -24,8 +24,8 @@ export function useOwnFirstGift({ isExpected = false }: { isExpected?: boolean }
   });
 }
 
-/** The page of a box, where it is opened with one of the free openings that inviting has brought. */
+/** The page of a box for one of the player's free openings from invitations. */
 export const freeOpeningPath = (boxId: string): StorePath => `/openbox?boxId=${boxId}&by=spread`;
 
-/** Whether an address asks for that. */
+/** Returns whether an address requests that. */
 export const asksForFreeOpening = (parameters: URLSearchParams): boolean => parameters.get('by') === 'spread';

@@ -4,7 +4,7 @@ import { createSeedKeeper, type Rotation, type SeedKeeper } from '../player/seed
 import type { Seeds } from '../player/seed-notes.ts';
 import type { KeyValueStore, StorageKey } from '../storage.ts';
 
-/** A store that keeps its word, for others to break it in one place each. */
+/** An honest store; tests break it in one place each. */
 export class FakeStore {
   #made = 0;
   choices: string[] = [];
@@ -39,9 +39,9 @@ const OUTCOMES: Record<string, 'moved' | 'unanswered'> = { nextSeedChanged: 'mov
 
 const askedBy = (player = ''): Asker => ({ whenKnown: (work) => work(player), isHere: () => true });
 
-/** A player's browser; several windows share what it keeps. */
+/** A player's browser, whose tabs share its storage. */
 export class FakeBrowser {
-  /** It refuses to write, as one with a full disk. */
+  /** Rejects writes, like a full disk. */
   isFull = false;
   warnings = 0;
   #made = 0;

@@ -5,10 +5,10 @@ interface HardcodedText {
   where: 'text' | 'attribute' | 'string';
 }
 
-/** Attributes a player reads or hears. */
+/** Attributes that players read or hear. */
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'label']);
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** A word in lower case makes a sentence; signs such as `VIP`, `×` or `V` do not. */
+/** A lower-case word makes a sentence; symbols such as `VIP`, `×` or `V` do not. */
 const LATIN_WORD = /\p{Script=Latin}*\p{Ll}\p{Ll}/u;
 
 type Node = { type: string } & Record<string, unknown>;
@@ -21,7 +21,7 @@ function isSentence(text: string): boolean {
   return CJK.test(text) || LATIN_WORD.test(text);
 }
 
-/** The texts an expression may put on the page by itself: literals, also behind `?:`, `&&`, `||` and `??`. */
+/** Literal texts that an expression may render, including those in `?:`, `&&`, `||` and `??`. */
 function literalTexts(node: unknown): string[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -58,7 +58,7 @@ function textsOfElement(node: Node): HardcodedText[] {
 function textsOfNode(node: Node): HardcodedText[] {
   if (node.type === 'JSXAttribute') return textsOfAttribute(node);
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return textsOfElement(node);
-  // Characters of Chinese, Japanese or Korean are a sentence wherever they are written.
+  // CJK characters are a sentence wherever they are.
   if (node.type === 'StringLiteral' && CJK.test(String(node.value)))
     return [{ text: String(node.value), where: 'string' }];
   return [];
@@ -73,7 +73,7 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Sentences written straight into a component instead of a locale file. */
+/** Finds sentences written into a component instead of a locale file. */
 export function findHardcodedTexts(source: string): HardcodedText[] {
   const found: HardcodedText[] = [];
   walk(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2024' }), (node) => {

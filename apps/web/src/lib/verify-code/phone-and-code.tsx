@@ -9,15 +9,15 @@ import { useT } from '../i18n.tsx';
 import { VerifyCodeField } from './verify-code-field.tsx';
 
 interface PhoneDraft {
-  /** Nothing until the visitor has chosen one: the language suggests it until then. */
+  /** Undefined until chosen; the language suggests one. */
   areaCode: string | undefined;
   mobile: string;
 }
 
-/** What a visitor typed once serves every form: reserving, signing in, registering, a new password. */
+/** Shared by all forms: reserving, signing in, registering, a new password. */
 const usePhoneDraft = create<PhoneDraft>(() => ({ areaCode: undefined, mobile: '' }));
 
-/** English is read everywhere, so it keeps the store's own default. */
+/** English readers may be anywhere, so they get the store's default. */
 const AREA_CODE_OF: Record<Locale, string> = { zh: '+86', en: '+86', vi: '+84', ko: '+82', tw: '+886' };
 
 export const suggestedAreaCode = (locale: Locale): string => AREA_CODE_OF[locale];
@@ -29,7 +29,7 @@ export function usePhone(): { areaCode: string; mobile: string } {
   return { areaCode: areaCode ?? suggested, mobile };
 }
 
-/** The number, kept between the forms that ask for it. */
+/** The number field, shared by the forms. */
 export function DraftPhoneField({ form }: { form: Pick<FormLink<'mobile'>, 'errorOf' | 'touch'> }) {
   const t = useT('sign');
   const { areaCode, mobile } = usePhone();
@@ -57,7 +57,7 @@ interface DraftCodeFieldProps {
   onChange(code: string): void;
 }
 
-/** The code that was sent to that number. */
+/** The field for the code sent to that number. */
 export function DraftCodeField(props: DraftCodeFieldProps) {
   return <VerifyCodeField {...props} receiver={usePhone()} />;
 }

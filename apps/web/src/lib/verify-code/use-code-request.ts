@@ -8,7 +8,10 @@ import { loadT } from '../i18n.tsx';
 import { usePuzzle } from '../puzzle/use-puzzle.ts';
 import { useSecondsUntil } from '../use-seconds-until.ts';
 
-/** When a code may be asked for again, by number and whatever it is for; closing the form does not shorten the wait. */
+/**
+ * When a new code may be requested, by number for all purposes; closing the form does not shorten
+ * the wait.
+ */
 const useResendTimes = create<Readonly<Record<string, number>>>(() => ({}));
 
 export interface CodeReceiver {
@@ -18,16 +21,19 @@ export interface CodeReceiver {
 
 interface CodeRequestOptions {
   scene: CodeScene;
-  /** The number to prove; nothing where the server knows it: the player's own. */
+  /** The number to verify; undefined for the player's own, which the server knows. */
   receiver: CodeReceiver | undefined;
-  /** Says what the server refused, beside the field it belongs to. */
+  /** Shows a rejection beside its field. */
   onRefused(code: number, text: string): void;
   onSent(): void;
 }
 
 const OWN_NUMBER: CodeReceiver = { areaCode: '', mobile: '' };
 
-/** Puzzle first, then the message. A code to the player's own number may need no puzzle: the server says so. */
+/**
+ * Requests a code: puzzle first, then the message. A code to the player's own number may need no
+ * puzzle, as the server decides.
+ */
 export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeRequestOptions) {
   const { areaCode, mobile } = receiver ?? OWN_NUMBER;
   const resendKey = `${areaCode}${mobile}`;

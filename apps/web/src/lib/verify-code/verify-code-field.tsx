@@ -11,22 +11,22 @@ import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';
 
 interface VerifyCodeFieldProps {
   scene: CodeScene;
-  /** The number to prove; left out where the code goes to the player's own. */
+  /** The number to verify; left out for the player's own. */
   receiver?: CodeReceiver;
-  /** What has to be entered before a code may be asked for. */
+  /** What must be entered before a code can be requested. */
   missing?: string;
   form: FormLink<'code'>;
   value: string;
   onChange(code: string): void;
 }
 
-/** The code, the puzzle that earns it, and the seconds until another can be sent. */
+/** The code, its puzzle, and the seconds until another can be sent. */
 export function VerifyCodeField({ scene, receiver, missing, form, value, onChange }: VerifyCodeFieldProps) {
   const t = useT('sign');
   const place = useRef<HTMLDivElement>(null);
   const focusInput = () => place.current?.querySelector('input')?.focus();
   const refuse = (code: number, text: string) => {
-    // The puzzle leaves with the focus in it; a field that the refusal is about takes it from here.
+    // The focused puzzle disappears; the field of the rejection takes the focus.
     focusInput();
     form.refuse(code, text);
   };
@@ -56,7 +56,7 @@ interface SendButtonProps {
   missing: string | undefined;
 }
 
-/** Says what is missing, not only that something is. */
+/** Names what is missing. */
 function SendButton({ request, missing }: SendButtonProps) {
   const t = useT('sign');
   const { secondsLeft, isPhoneValid, puzzle } = request;

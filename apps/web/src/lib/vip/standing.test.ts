@@ -20,14 +20,14 @@ function standing(growth: string, ownLevel: number, next: VipStanding['next']): 
   return { level: ownLevel, growth, next, items };
 }
 
-it('counts the way from one level to the next', () => {
+it('computes the progress from one level to the next', () => {
   const next = { level: 2, growth: '500.00', missing: '300.00' };
   expect(progressOf(standing('200.00', 1, next))).toBe(0.25);
   expect(progressOf(standing('100.00', 1, next))).toBe(0);
   expect(progressOf(standing('9000.00', 2, null))).toBe(1);
 });
 
-it('knows which packets wait', () => {
+it('finds the packets to open', () => {
   const due = ({ items }: VipStanding) => items.filter(isDue).map((item) => item.level);
   expect(due(standing('500.00', 2, null))).toEqual([2]);
   expect(due(standing('100.00', 1, null))).toEqual([]);

@@ -2,10 +2,10 @@ import { getVipLevelList, type VipLevel, type VipStanding } from '@clearcrate/co
 import { minorOf } from '../amounts.ts';
 import { readQuery } from '../api/reads.ts';
 
-/** Where the player stands; the membership page shows all of it, the user center the way to the next level. */
+/** The player's VIP level; the membership page shows all of it, the user center the progress. */
 export const standingQuery = () => readQuery(getVipLevelList, undefined, { staleTime: 0, localeIndependent: true });
 
-/** The growth made since the present level, as a share of the way to the next; all of it at the top. */
+/** Growth since the current level as a share of the way to the next; 1 at the top. */
 export function progressOf({ level, growth, next, items }: VipStanding): number {
   if (!next) return 1;
   const start = minorOf(items.find((item) => item.level === level)?.growth ?? '0.00');
@@ -15,5 +15,5 @@ export function progressOf({ level, growth, next, items }: VipStanding): number 
 
 export const hasPacket = ({ packet }: VipLevel): boolean => minorOf(packet) > 0n;
 
-/** A packet that waits to be opened. */
+/** A packet that can be opened. */
 export const isDue = (level: VipLevel): boolean => hasPacket(level) && level.reached && !level.claimed;

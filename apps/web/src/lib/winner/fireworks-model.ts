@@ -6,7 +6,7 @@ const BURST_LIFE_MS = 1700;
 const DRAG_PER_S = 2.3;
 const SINK_PX_PER_S2 = 74;
 const TAIL_S = 0.38;
-/** Gold, red, violet, teal, magenta, blue: the store's own lights. */
+/** Gold, red, violet, teal, magenta, blue: the store's own hues. */
 const HUES = [44, 2, 256, 166, 294, 214] as const;
 
 interface Spark {
@@ -34,7 +34,9 @@ interface Streak {
 
 type Random = () => number;
 
-/** Lays out a show that begins at once and ends within five seconds. Looks only: nothing is decided by this chance. */
+/**
+ * Plans a show that begins at once and ends within five seconds. The randomness is cosmetic only.
+ */
 export function planFireworks(width: number, height: number, random: Random): Burst[] {
   const spread = FIREWORKS_MS - BURST_LIFE_MS;
   const reach = Math.min(width, height * 1.4);
@@ -62,7 +64,10 @@ function positionAt(burst: Burst, spark: Spark, seconds: number): [number, numbe
   return [burst.x + Math.cos(spark.angle) * travelled, burst.y + Math.sin(spark.angle) * travelled + sunk];
 }
 
-/** Where each spark of a burst is drawn, or nothing before and after its life. Streaks brighten outwards, then sink. */
+/**
+ * Sparks of a burst at a time; empty before and after its life. Streaks brighten outwards, then
+ * sink.
+ */
 export function burstStreaks(burst: Burst, timeMs: number): Streak[] {
   const age = timeMs - burst.startMs;
   if (age < 0 || age > BURST_LIFE_MS) return [];

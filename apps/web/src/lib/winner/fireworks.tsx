@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './fireworks.module.css';
 import { type Burst, burstStreaks, FIREWORKS_MS, planFireworks } from './fireworks-model.ts';
 
-/** More than two device pixels per point cost much and show nothing on moving light. */
+/** More than two device pixels per point cost much and are invisible on moving light. */
 const MAX_PIXEL_RATIO = 2;
 
 interface FireworksProps {
@@ -11,7 +11,7 @@ interface FireworksProps {
   random?(): number;
 }
 
-/** Five seconds of light over the page; it catches no pointer and never shows under reduced motion. */
+/** Five seconds of light over the page; ignores pointers and is never shown with reduced motion. */
 export function Fireworks({ onEnd, random = Math.random }: FireworksProps) {
   const reduced = useReducedMotion();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -17,13 +17,13 @@ export interface WinnerView {
   item: ItemView;
   price: string;
   boxName?: string;
-  /** The chance it was drawn with, 0 to 1. */
+  /** Its chance, 0 to 1. */
   chance?: number;
-  /** Where the box is opened; only wins from boxes have it. */
+  /** Link to the box; only for wins from boxes. */
   boxHref?: string;
 }
 
-/** A real win, shown for six seconds by its owner. A press on it takes it away. */
+/** A real win; its owner shows it for six seconds. A press dismisses it. */
 export function WinnerBanner({ winner, onHide }: { winner: WinnerView; onHide(): void }) {
   const t = useT('common');
   const { percent } = useFormats();

@@ -8,12 +8,12 @@ import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './act-parts.module.css';
 
-/** The one thing a page is for: its button, what is to be known before it is pressed, and where both stand. */
+/** The main action of a page: its button, its notes, and their place. */
 
-/** How the button of a page looks, whatever it does. */
+/** The look of an action's button. */
 export const ACT_LOOK = { variant: 'primary', size: 'l', wide: true } as const;
 
-/** Whoever is not signed in is asked to do so first. */
+/** Visitors are asked to sign in first. */
 export function ActButton({ signIn, ...act }: ButtonProps & { signIn: string }) {
   if (useIsSignedIn()) return <Button {...ACT_LOOK} {...act} />;
   return (
@@ -23,7 +23,7 @@ export function ActButton({ signIn, ...act }: ButtonProps & { signIn: string }) 
   );
 }
 
-/** In small type below the button. */
+/** Small notes below the button. */
 export function ActNotes({ children }: { children: ReactNode }) {
   return <div className={endsClass(classes.notes)}>{children}</div>;
 }
@@ -31,11 +31,11 @@ export function ActNotes({ children }: { children: ReactNode }) {
 interface ActPartProps {
   button: ReactNode;
   notes: ReactNode;
-  /** Above the button. */
+  /** Shown above the button. */
   summary?: ReactNode;
 }
 
-/** At the thumb on phones, in its place on the page on PC. */
+/** At the bottom edge on phones, in the flow of the page on PC. */
 export function ActPart({ button, notes, summary }: ActPartProps) {
   const isWide = useLayout() === 'pc';
   if (!isWide) return <Dock summary={summary} buttons={button} footnote={notes} />;

@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     const filter: BoxFilter = {
       category: 'arms',
       keyword: '星云 & co',
@@ -27,12 +27,12 @@ describe('the filter in the address', () => {
     expect(read(filterPath(filter).split('?')[1] ?? '')).toEqual(filter);
   });
 
-  it('says nothing where nothing was chosen', () => {
+  it('is empty without choices', () => {
     expect(filterPath(NO_FILTER)).toBe('/openbox');
     expect(read('')).toEqual(NO_FILTER);
   });
 
-  it('drops what the server would refuse', () => {
+  it('drops what the server would reject', () => {
     const hostile = read(
       'category=../x&minPrice=-1&maxPrice=1e9&goodsId=1;drop&minChance=abc&sort=evil&favourites=yes',
     );
@@ -41,7 +41,7 @@ describe('the filter in the address', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('the request to the server', () => {
   it('completes half-typed figures', () => {
     expect(filterBody({ ...NO_FILTER, minPrice: '.5', maxPrice: '012.' })).toMatchObject({
       minPrice: '0.5',
@@ -49,12 +49,12 @@ describe('what the server is asked', () => {
     });
   });
 
-  it('leaves the probability out without a wanted item', () => {
+  it('omits the probability without a wanted item', () => {
     expect(filterBody({ ...NO_FILTER, minChance: '1' }).minProbability).toBe('');
     expect(filterBody({ ...NO_FILTER, goodsId: '3', minChance: '1' }).minProbability).toBe('1');
   });
 
-  it('is not asked while a range stands the wrong way round', () => {
+  it('is not sent for an inverted range', () => {
     expect(isAskable({ ...NO_FILTER, minPrice: '10', maxPrice: '9.99' })).toBe(false);
     expect(isAskable({ ...NO_FILTER, minChance: '2', maxChance: '1' })).toBe(false);
     expect(isAskable({ ...NO_FILTER, minChance: '1', maxChance: '1' })).toBe(true);

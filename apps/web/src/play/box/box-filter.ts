@@ -6,7 +6,10 @@ import type { StorePath } from '../../lib/navigation.tsx';
 
 export const SORTS = ['hot', 'priceUp', 'priceDown', 'returnDown', 'newest'] as const satisfies readonly BoxSort[];
 
-/** What a player looks for. It lives in the address, so that going back, reloading and sharing keep it. */
+/**
+ * The filter of the box list. Kept in the address, so that going back, reloading and sharing
+ * preserve it.
+ */
 export interface BoxFilter {
   category: string;
   keyword: string;
@@ -53,7 +56,7 @@ export function readFilter(parameters: URLSearchParams): BoxFilter {
 
 export const filterPath = (filter: BoxFilter): StorePath => filteredPath('/openbox', filter, NO_FILTER);
 
-/** Both ranges in order, or a list would be asked for that cannot be. */
+/** Both ranges must be in order, or the server would reject the call. */
 export function isAskable({ minPrice, maxPrice, minChance, maxChance }: BoxFilter): boolean {
   return !isInverted({ from: minPrice, to: maxPrice }) && !isInverted({ from: minChance, to: maxChance });
 }
@@ -65,14 +68,14 @@ export function filterBody(filter: BoxFilter): BoxListBody {
     minPrice: completed(filter.minPrice),
     maxPrice: completed(filter.maxPrice),
     goodsId: filter.goodsId,
-    // Without a wanted item there is nothing whose probability could be compared.
+    // The probability applies to the wanted item only.
     minProbability: filter.goodsId ? completed(filter.minChance) : '',
     maxProbability: filter.goodsId ? completed(filter.maxChance) : '',
     sort: filter.sort,
   };
 }
 
-/** A figure still being typed, such as `.5` or `12.`, as the server reads figures; leading noughts go. */
+/** Normalises a half-typed figure such as `.5` or `12.` for the server; drops leading zeros. */
 function completed(typed: string): string {
   const [whole = '', fraction = ''] = typed.split('.');
   if (!whole && !fraction) return '';
@@ -80,7 +83,7 @@ function completed(typed: string): string {
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
-/** How many of the sheet's choices differ from none; category and words stand in sight beside it. */
+/** Number of choices in the sheet; category and search are visible beside it. */
 export function countChoices(filter: BoxFilter): number {
   const choices = [
     filter.minPrice || filter.maxPrice,

@@ -55,7 +55,7 @@ function ListLink({ home }: BoxPageProps) {
   return <BackLink to={home}>{homeTitle[home]}</BackLink>;
 }
 
-/** Back and balance are there before the box is. */
+/** Back link and balance are shown while the box is loading. */
 function BoxBar({ boxId, home }: BoxPageProps) {
   const t = useT('common');
   const shells = useSession((state) => state.info?.assets.ammon);
@@ -105,7 +105,7 @@ function Box({ box }: { box: BoxDetail }) {
   );
 }
 
-/** The long part of the page; an opening does not change it, so it is not rendered again at each of its steps. */
+/** The long part of the page, memoised because an opening does not change it. */
 const BoxFacts = memo(function BoxFacts({ box }: { box: BoxDetail }) {
   return (
     <div className={classes.main}>
@@ -147,11 +147,11 @@ interface OpenPanelProps {
   box: BoxDetail;
   opening: Opening;
   count: number;
-  /** Absent where one is opened at a time. */
+  /** Undefined if only one can be opened at a time. */
   onCount: ((count: number) => void) | undefined;
 }
 
-/** How many, the button and what it costs: at the thumb on a phone, under the crate on PC. */
+/** Count, button and price: at the bottom edge on a phone, below the crate on PC. */
 function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   const isWide = useLayout() === 'pc';
   const warning = <CutOpening opening={opening} />;

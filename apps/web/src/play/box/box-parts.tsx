@@ -37,7 +37,7 @@ export function BoxCrate({ box }: { box: BoxDetail }) {
   );
 }
 
-/** What one opening costs; one that is had by right costs nothing, and says so instead of showing a zero. */
+/** The price of an opening; "free" instead of zero for one by a right. */
 export function BoxPrice({ box, size }: { box: BoxDetail; size: number }) {
   const t = useT('box');
   if (isFreeWay(useOpeningWay(box))) return <Pill tone="good">{t('reel.free')}</Pill>;
@@ -71,14 +71,17 @@ export function FavouriteButton({ box, raised = false }: { box: BoxDetail; raise
   return <IconButton icon="star" raised={raised} label={label} pressed={pressed} onClick={onToggle} />;
 }
 
-/** The box's address by the device's share sheet, or on the clipboard where there is none. */
+/** Shares the box's address by the device's share sheet, or copies it without one. */
 export function ShareButton({ box, raised = false }: { box: BoxDetail; raised?: boolean }) {
   const t = useT('box');
   const share = () => void sharePage(box.name, { done: t('share.copied'), failed: t('copyFailed') });
   return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={share} />;
 }
 
-/** The box's promise after a run of misses, and how far this player has come; its rule is a touch away. Boxes without one show nothing. */
+/**
+ * The box's guarantee and the player's progress, with its rule on press. Hidden for boxes without
+ * one.
+ */
 export function GuaranteeChip({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const words = useT('common');

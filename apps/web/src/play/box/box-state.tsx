@@ -16,12 +16,12 @@ import classes from './box-state.module.css';
 
 interface LoadedBoxProps {
   boxId: string;
-  /** The page that asks; a box of another kind is shown on its own page. */
+  /** The current page; a box of another kind is shown on its own page. */
   home: BoxHome;
   children(box: BoxDetail): ReactNode;
 }
 
-/** The page of a box once its data is here; until then, or instead, what there is to say. */
+/** The page of a box when its data has loaded; before, a skeleton or an error. */
 export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
   const t = useT('box');
   const query = useBoxDetail(boxId);
@@ -35,7 +35,9 @@ export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
 
 const TITLES = { '/openbox': 'openbox', '/grade': 'grade', '/ammonbox': 'ammonbox' } as const;
 
-/** Crate, button and figures where they will stand, the odds beside or below them. */
+/**
+ * Placeholder with crate, button and figures at their final places, and the odds beside or below.
+ */
 function BoxShape({ home }: { home: BoxHome }) {
   const titles = useT('routes');
   return (
@@ -57,7 +59,7 @@ function BoxShape({ home }: { home: BoxHome }) {
   );
 }
 
-/** Drops, bags and banners name a box without its kind. */
+/** Redirects a link with the wrong kind: drops, bags and banners name a box without its kind. */
 function Elsewhere({ box }: { box: BoxDetail }) {
   return <Redirect to={`${LAYOUT_PREFIXES[useLayout()]}${boxPath(box)}`} />;
 }

@@ -22,7 +22,7 @@ export function useBoxProgress(boxId: string) {
   return useQuery({ ...boxProgressQuery(boxId), enabled: useIsSignedIn() });
 }
 
-/** The newest drops of one box or one mode: those listed, and in front of them those announced since. */
+/** The newest drops of a box or mode: the announced ones before those listed. */
 export function useRecentDrops(of: { boxId: string } | { mode: number }): readonly DropView[] | undefined {
   const announced = useLiveDrops((state) => state.drops);
   const listed = useQuery({

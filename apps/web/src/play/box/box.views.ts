@@ -12,8 +12,11 @@ export function oddsEntries(items: readonly BoxContent[]): OddsEntry[] {
   }));
 }
 
-/** `92.3200` of the wire as a share; percentages are no money, and four decimals are exact in a float. */
+/**
+ * `92.3200` of the wire as a fraction; percentages are not money, and four decimals are exact in a
+ * float.
+ */
 export const percentShare = (percent: string): number => Number(percent) / 100;
 
-/** `14.5866` stays as exact as it is; `14.5000` needs only two decimals. */
+/** Shortens `14.5000` to two decimals and keeps `14.5866`. */
 export const valueText = (value: string): string => value.replace(/(\.\d{2}\d*?)0+$/, '$1');

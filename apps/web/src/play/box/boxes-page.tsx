@@ -10,7 +10,7 @@ import classes from './boxes-page.module.css';
 
 interface BoxAddressProps {
   home: BoxHome;
-  /** What stands there while no single box is asked for. */
+  /** The list, shown without a box in the address. */
   children: ReactNode;
 }
 

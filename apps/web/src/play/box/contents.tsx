@@ -21,7 +21,7 @@ import { oddsEntries } from './box.views.ts';
 import { filterPath, NO_FILTER } from './box-filter.ts';
 import classes from './contents.module.css';
 
-/** One item of the box, large, with the way to other boxes that hold it. */
+/** One item of the box, large, with links to other boxes that contain it. */
 function ItemSheet({ item, onClose }: { item: BoxContent | undefined; onClose(): void }) {
   return (
     <GoodsSheet goods={item} onClose={onClose} footer={({ goodsId }) => <FindBoxes goodsId={goodsId} />}>
@@ -72,7 +72,7 @@ function ItemFacts({ item }: { item: BoxContent }) {
   return <Facts facts={facts} />;
 }
 
-/** Everything in the box with its exact chance and tickets, and the sum they make. */
+/** Contents of the box with exact chances and tickets, and their sum. */
 export function Contents({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const { number } = useFormats();

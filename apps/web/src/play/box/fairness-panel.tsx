@@ -12,7 +12,7 @@ import { OddsHash } from '../odds-hash.tsx';
 import { percentShare, valueText } from './box.views.ts';
 import classes from './fairness-panel.module.css';
 
-/** What the box is worth, what the store keeps, and the version all of it belongs to: above the contents, not behind help. */
+/** Expected value, edge and version of the box: above the contents, not hidden in help. */
 export function FairnessPanel({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const { number, percent, date } = useFormats();

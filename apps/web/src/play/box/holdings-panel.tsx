@@ -11,7 +11,7 @@ interface HoldingsPanelProps {
   children: ReactNode;
 }
 
-/** What the player has to open the boxes below with. */
+/** The balance with which the boxes below are opened. */
 export function HoldingsPanel({ kind, sign, children }: HoldingsPanelProps) {
   return (
     <section className={cx(classes.panel, classes[kind])}>
@@ -21,7 +21,7 @@ export function HoldingsPanel({ kind, sign, children }: HoldingsPanelProps) {
   );
 }
 
-/** In the panel of a visitor, who has nothing yet. */
+/** Replaces the balance for visitors. */
 export function SignInInvite({ text, action }: { text: string; action: string }) {
   return (
     <>

@@ -22,7 +22,7 @@ interface OpenNotesProps {
   opening: Opening;
 }
 
-/** Under the button: what the balance becomes, and the free try. */
+/** Below the button: the balance afterwards, and the free trial. */
 export function OpenNotes({ box, count, opening }: OpenNotesProps) {
   const t = useT('box');
   const { balance, cost, state, freeOpenings, breakUntil, right } = useOpenGate(box, count);
@@ -61,7 +61,7 @@ function BreakNote({ until }: { until: string }) {
   );
 }
 
-/** How many more can be had for nothing; the way back to paying is another page, never the same button. */
+/** Number of free openings left; paying is on another page, never behind the same button. */
 function FreeOpeningNote({ box, left }: { box: BoxDetail; left: number }) {
   const t = useT('box');
   return (
@@ -74,7 +74,7 @@ function FreeOpeningNote({ box, left }: { box: BoxDetail; left: number }) {
   );
 }
 
-/** Coins spent today against what may be, wherever a limit is set. */
+/** Coins spent today against the limit, if one is set. */
 export function SpendingToday({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const { data: progress } = useBoxProgress(box.boxId);
@@ -85,7 +85,7 @@ export function SpendingToday({ box }: { box: BoxDetail }) {
   return <span>{t('spending', { spent: priceText(spent), limit: priceText(limit) })}</span>;
 }
 
-/** After an opening that was cut off, or whose answer was lost: what happened to the money comes first. */
+/** After an interrupted opening or a lost answer: says first what happened to the money. */
 export function CutOpening({ opening: { cut } }: Pick<OpenNotesProps, 'opening'>) {
   const t = useT('box');
   const texts = {

@@ -21,11 +21,14 @@ const SHOWN = { mobile: 6, pc: 8 } as const;
 interface RecentDropsProps {
   of: Parameters<typeof useRecentDrops>[0];
   title: string;
-  /** Shown while the list is empty. It must stay true for drops that are not listed, such as those of test accounts. */
+  /**
+   * Shown while the list is empty. Must also be true for unlisted drops, such as those of test
+   * accounts.
+   */
   none: string;
 }
 
-/** What real players won last in one box or one mode. With nothing yet, it says so. */
+/** The last wins of real players in a box or mode, with a text for an empty list. */
 export function RecentDrops({ of, title, none }: RecentDropsProps) {
   const drops = useRecentDrops(of);
   return drops ? <DropSection drops={drops} title={title} none={none} /> : null;
@@ -54,7 +57,7 @@ const DropSection = memo(function DropSection({
   );
 });
 
-/** `weapon | finish`: the finish is the name players use; some goods have one part only. */
+/** `weapon | finish`: players use the finish as name; some goods have one part only. */
 const finishName = (name: string): string => name.split('|').at(-1)?.trim() ?? name;
 
 function Drop({ drop }: { drop: DropView }) {

@@ -5,14 +5,17 @@ interface BoxKeys {
   count: number;
   onCount(count: number): void;
   onOpen(): void;
-  /** While a dialog is open, or nothing may be opened, the keys belong to somebody else. */
+  /** Disabled while a dialog is open or nothing can be opened. */
   enabled: boolean;
 }
 
 const INTERACTIVE = 'a, button, input, select, textarea, dialog, [role="tab"]';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Space opens, arrows choose the count. A control that has the focus keeps its own keys, and a held key never spends. */
+/**
+ * Space opens, arrows choose the count. A focused control keeps its own keys, and a held key never
+ * spends.
+ */
 export function useBoxKeys({ count, onCount, onOpen, enabled }: BoxKeys): void {
   useKeyDown((event) => {
     const isTaken = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;

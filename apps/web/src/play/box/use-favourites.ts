@@ -9,15 +9,15 @@ import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { favouritesQuery } from './box.queries.ts';
 
 interface Favourites {
-  /** Absent while nobody knows: not signed in, or not here yet. */
+  /** Undefined for visitors and while loading. */
   boxIds: ReadonlySet<string> | undefined;
   isFavourite(boxId: string): boolean;
   toggle(box: BoxCard): void;
-  /** The star of one box, as cards and page bars take it. */
+  /** The favourite button of a box, for cards and page bars. */
   markOf(box: BoxCard): { label: string; pressed: boolean; onToggle(): void };
 }
 
-/** The star answers at once; a refused change is taken back. */
+/** Updates optimistically; a rejected change is reverted. */
 export function useFavourites(): Favourites {
   const t = useT('box');
   const isSignedIn = useIsSignedIn();

@@ -15,7 +15,7 @@ import { useModules } from '../../lib/site/site-queries.ts';
 import classes from './ways-on.module.css';
 
 const SHOWN_BOXES = 3;
-/** Where coins and shells come from, the nearest way first. */
+/** Where to get coins and shells, the nearest way first. */
 const COIN_PAGES = ['task', 'grade', 'recharge'] as const;
 const SHELL_PAGES = ['task', 'openbox'] as const;
 
@@ -25,14 +25,14 @@ interface WaysOnProps {
   cost: string;
 }
 
-/** In front of a box that is too dear: what is missing, and all that can be done with what there is. */
+/** For a box that is not affordable: what is missing, and alternatives for the balance. */
 export function WaysOn({ box, balance, cost }: WaysOnProps) {
   const t = useT('box');
   const texts = useT('routes');
   const stateOf = useModules();
   const isAnything = covers(balance, '0.01');
   const { data } = useQuery({
-    // One more than is shown, since the box at hand may be among them.
+    // One more than shown, since it may include the current box.
     ...boxPageQuery({ kind: box.kind, sort: 'priceDown', maxPrice: balance, pageSize: SHOWN_BOXES + 1 }),
     enabled: isAnything,
   });

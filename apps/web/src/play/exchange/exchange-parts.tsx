@@ -18,16 +18,18 @@ import { useSession } from '../../lib/session/current-session.ts';
 import { ActNotes } from '../act/act-parts.tsx';
 import classes from './exchange-parts.module.css';
 
-/** Several owned things are given for one that is known before: what swapping and refining have in common. */
+/**
+ * Common parts of replacement and refining, which exchange several items for one known in advance.
+ */
 
 interface ExchangeHeroProps {
   goods: Pick<GoodsCard, 'goodsLevel' | 'image' | 'imageLarge' | 'exterior' | 'finishName' | 'weaponName' | 'price'>;
   isDone: boolean;
-  /** That it is certain, or that it came. */
+  /** That the result is guaranteed, or that it was received. */
   mark: string;
 }
 
-/** What comes of it, in its light. */
+/** The result of the exchange. */
 export function ExchangeHero({ goods, isDone, mark }: ExchangeHeroProps) {
   return (
     <div className={classes.hero} data-quality={qualityLevel(goods.goodsLevel)} data-done={isDone || undefined}>
@@ -45,7 +47,7 @@ export function ExchangeHero({ goods, isDone, mark }: ExchangeHeroProps) {
   );
 }
 
-/** Those who exchange; their texts have the same names. */
+/** The modes with exchanges; their texts share key names. */
 export type ExchangeMode = 'replacement' | 'refining';
 
 interface Done extends Pick<GoodsCard, 'finishName' | 'weaponName' | 'price'> {
@@ -60,7 +62,7 @@ interface ExchangedProps {
   onAgain(): void;
 }
 
-/** Afterwards: what it came to, the way to what came, and back to the beginning. */
+/** After the exchange: the result, a link to it, and another exchange. */
 export function Exchanged({ mode, done, onAgain }: ExchangedProps) {
   const t = useT(mode);
   const goods = useT('goods');
@@ -80,12 +82,12 @@ export function Exchanged({ mode, done, onAgain }: ExchangedProps) {
   );
 }
 
-/** What an exchange asks or comes to, line by line. */
+/** Values of an exchange, line by line. */
 export function ExchangeBox({ children }: { children: ReactNode }) {
   return <Panel className={classes.box}>{children}</Panel>;
 }
 
-/** A name at the left, what it is at the right. */
+/** Label at the left, value at the right. */
 export function ExchangeRow({ children }: { children: ReactNode }) {
   return <div className={endsClass(classes.row)}>{children}</div>;
 }
@@ -95,7 +97,7 @@ interface TakenPlaceProps {
   onRemove(): void;
 }
 
-/** A place that is taken, and the way out of it. */
+/** A filled slot with its remove button. */
 export function TakenPlace({ item, onRemove }: TakenPlaceProps) {
   const t = useT('goods');
   return (
@@ -113,7 +115,7 @@ export function TakenPlace({ item, onRemove }: TakenPlaceProps) {
   );
 }
 
-/** That no coins move, that it is final, and that a call went without an answer. */
+/** That no coins are paid, that it is final, and that a call remained unanswered. */
 export function ExchangeNotes({ mode, isUnanswered }: { mode: ExchangeMode; isUnanswered: boolean }) {
   const t = useT(mode);
   const goods = useT('goods');

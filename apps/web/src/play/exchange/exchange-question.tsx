@@ -15,16 +15,16 @@ export interface Exchange<Goods = Pick<GoodsCard, 'finishName' | 'price'>> {
 
 interface ExchangeQuestionProps {
   mode: ExchangeMode;
-  /** What would be exchanged; absent while nothing is asked. */
+  /** The exchange to confirm; undefined while there is none. */
   asked: Exchange | undefined;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** What goes and what comes, before it cannot be undone. */
+/** Confirmation of what is given and received, before an irreversible exchange. */
 export function ExchangeQuestion({ mode, asked, onConfirm, onClose }: ExchangeQuestionProps) {
   const t = useT(mode);
-  // What is closing stays in sight until the dialog is gone.
+  // Keeps the content visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   if (!shown) return null;

@@ -26,16 +26,16 @@ export type OwnedItem = ReturnType<typeof useOwned>['items'][number];
 type OwnedSort = 'priceUp' | 'priceDown' | 'newest' | 'quality';
 
 interface OwnedPickerProps {
-  /** The first one is the order it begins with. */
+  /** The first one is the default. */
   sorts: readonly [OwnedSort, ...OwnedSort[]];
   hint?: string;
-  /** What an empty bag says besides. */
+  /** Further text for an empty bag. */
   emptyHint?: string;
   scroller?: RefObject<HTMLElement | null>;
   card(item: OwnedItem): ReactNode;
 }
 
-/** What is in the bag, searched and sorted, to choose from. */
+/** The bag with search and order, to choose from. */
 export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPickerProps) {
   const t = useT('goods');
   const [keyword, setKeyword] = useState('');

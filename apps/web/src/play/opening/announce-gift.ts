@@ -4,7 +4,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { minorOf } from '../../lib/amounts.ts';
 import { bestOutcome, type OpeningRun } from './opening-run.ts';
 
-/** What was given rather than bought is said once more when the stage is gone. */
+/** Announces items that were given, not bought, after the stage has closed. */
 export function announceGift(box: BoxDetail, { paid, outcomes }: OpeningRun): void {
   const best = bestOutcome(outcomes);
   if (!paid || minorOf(paid.cost) > 0n || !best) return;

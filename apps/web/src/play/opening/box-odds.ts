@@ -10,7 +10,7 @@ export interface ContentShare extends TicketShare {
   content: BoxContent;
 }
 
-/** The published table in the form the server draws from. */
+/** The published table in the form that the server draws from. */
 export function boxOdds(items: readonly BoxContent[]): OddsTable<ContentShare> {
   const inOrder = [...items].sort((a, b) => a.firstTicket - b.firstTicket);
   return buildOdds(inOrder.map((content) => ({ item: content.goodsId, tickets: content.tickets, content })));
@@ -23,7 +23,7 @@ export interface TicketSegment {
   last: number;
 }
 
-/** Who holds which tickets: of the box, or of the guaranteed table made from it. */
+/** Ticket ranges of the items, in the box's table or its guaranteed sub-table. */
 export function ticketSegments(
   { items, guarantee }: Pick<BoxDetail, 'items' | 'guarantee'>,
   guaranteed: boolean,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Short reels, for as long as the visit lasts. */
+/** Short reels, for the rest of the visit. */
 export const useFastMode = create<{ fast: boolean }>(() => ({ fast: false }));
 
 export const toggleFastMode = (): void => useFastMode.setState(({ fast }) => ({ fast: !fast }));

@@ -23,7 +23,7 @@ function blockName(box: BoxDetail, state: Exclude<OpenGate['state'], 'ready' | '
   return state === 'poor' && isShellBox(box) ? 'poorShells' : state;
 }
 
-/** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
+/** The main button: its price, or what prevents the opening with a link that resolves it. */
 export function OpenButton({ box, count, opening, again = false }: OpenButtonProps) {
   const t = useT('box');
   const go = useGo();

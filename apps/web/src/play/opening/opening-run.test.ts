@@ -43,7 +43,7 @@ const opened = {
 } as OpenedBox;
 
 describe('a paid run', () => {
-  it('stops every reel at what the server answered', () => {
+  it('stops every reel at the server’s result', () => {
     const run = paidRun(box, opened, options);
     const stopped = run.reels.map(({ cards, stopIndex }) => cards[stopIndex]?.goodsId);
     expect(stopped).toEqual(['1', '2']);
@@ -51,14 +51,14 @@ describe('a paid run', () => {
     expect(run.paid?.cost).toBe('31.60');
   });
 
-  it('tells the chance of the range that was drawn from', () => {
+  it('shows the chance of the drawn range', () => {
     const [first] = paidRun(box, opened, options).outcomes;
     expect(first && chanceOf(first)).toBe(0.0014);
   });
 });
 
 describe('a demo run', () => {
-  it('has nothing to own and nothing paid', () => {
+  it('owns and pays nothing', () => {
     const run = demoRun(box, 3, options);
     expect(run.outcomes.map(({ content }) => content.goodsId)).toEqual(['2', '2', '2']);
     expect(run.outcomes.every(({ draw }) => draw === undefined)).toBe(true);
@@ -66,6 +66,6 @@ describe('a demo run', () => {
   });
 });
 
-it('prices a count exactly', () => {
+it('computes the exact price of a count', () => {
   expect(costOf(box, 10)).toBe('158.00');
 });

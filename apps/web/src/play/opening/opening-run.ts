@@ -9,23 +9,23 @@ import type { TicketSource } from './random-tickets.ts';
 import { type ReelCards, reelCards } from './reel-cards.ts';
 import { type ReelSchedule, reelSchedule } from './reel-timing.ts';
 
-/** What came out of one opening, whoever drew it. */
+/** The result of one opening, drawn by the server or a demo. */
 export interface Outcome {
   content: BoxContent;
   ticket: number;
   firstTicket: number;
   lastTicket: number;
-  /** Absent for a demo: nothing was recorded, so there is nothing to own, to sell or to check. */
+  /** Undefined for a demo, which has nothing to own, sell or verify. */
   draw?: Pick<DrawResult, 'drawId' | 'bagItemId' | 'nonce' | 'serverSeedHash' | 'guaranteed' | 'recoveryPrice'>;
 }
 
 export interface OpeningRun {
-  /** Tells runs apart. */
+  /** Distinguishes runs. */
   key: number;
   outcomes: Outcome[];
   schedule: ReelSchedule;
   reels: ReelCards[];
-  /** Absent for a demo. */
+  /** Undefined for a demo. */
   paid?: Pick<OpenedBox, 'cost' | 'amount' | 'ammon' | 'pointGain' | 'ammonGain'>;
 }
 
@@ -34,7 +34,7 @@ const CARDS_BEHIND = 4;
 export const chanceOf = ({ firstTicket, lastTicket }: Pick<Outcome, 'firstTicket' | 'lastTicket'>): number =>
   (lastTicket - firstTicket + 1) / TICKETS;
 
-/** The dearest; of equals the first. */
+/** Returns the most valuable outcome, the first of equals. */
 export function bestOutcome(outcomes: readonly Outcome[]): Outcome | undefined {
   return outcomes.reduce<Outcome | undefined>(
     (best, outcome) => (best && covers(best.content.price, outcome.content.price) ? best : outcome),
@@ -42,7 +42,7 @@ export function bestOutcome(outcomes: readonly Outcome[]): Outcome | undefined {
   );
 }
 
-/** Nothing here can change what was drawn: the outcomes are fixed before the first card is laid. */
+/** Lays out reels for fixed outcomes; nothing here can change them. */
 function layReels(box: BoxDetail, outcomes: Outcome[], fast: boolean, nextTicket: TicketSource) {
   const table = boxOdds(box.items);
   const schedule = reelSchedule(outcomes.length, fast);
@@ -56,7 +56,7 @@ interface RunOptions {
   nextTicket: TicketSource;
 }
 
-/** The server's answer as a run. The card that stops shows what the bag now holds. */
+/** Builds a run from the server's answer. The card it stops at shows the item in the bag. */
 export function paidRun(box: BoxDetail, opened: OpenedBox, { key, fast, nextTicket }: RunOptions): OpeningRun {
   const outcomes = opened.items.map((item): Outcome => {
     const { ticket, firstTicket, lastTicket } = item;
@@ -68,7 +68,9 @@ export function paidRun(box: BoxDetail, opened: OpenedBox, { key, fast, nextTick
   return { key, outcomes, paid: opened, ...layReels(box, outcomes, fast, nextTicket) };
 }
 
-/** Drawn in the browser by the same function and from the same table; told to nobody. */
+/**
+ * Builds a demo run, drawn in the browser by the same function from the same table, without a call.
+ */
 export function demoRun(box: BoxDetail, count: number, { key, fast, nextTicket }: RunOptions): OpeningRun {
   const table = boxOdds(box.items);
   const outcomes = Array.from({ length: count }, (): Outcome => {
@@ -80,10 +82,10 @@ export function demoRun(box: BoxDetail, count: number, { key, fast, nextTicket }
 
 export const costOf = (box: Pick<BoxDetail, 'price'>, count: number): string => timesOf(box.price, count);
 
-/** A right is used up by its opening; everything else may be opened again. */
+/** A right is used up by its opening; all other ways can be repeated. */
 export const mayRepeat = (way: OpeningWay, run: Pick<OpeningRun, 'paid'>): boolean => !(run.paid && isFreeWay(way));
 
-/** The balance a box is paid from. */
+/** The balance that pays for a box. */
 export function balanceOf(box: Pick<BoxDetail, 'kind'>, { amount, ammon }: { amount: string; ammon: string }): string {
   return isShellBox(box) ? ammon : amount;
 }

@@ -26,13 +26,13 @@ interface OpeningStageProps {
   run: OpeningRun;
 }
 
-/** The whole screen for one opening: the reels, then what they stopped at. */
+/** Full-screen stage of one opening: the reels, then the results. */
 export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   const titleId = useId();
   const player = useRef<ReelPlayer>(null);
   const way = useOpeningWay(box);
   const isRolling = opening.phase === 'rolling';
-  // Leaving while the reels run shows what was won first: it is in the bag already.
+  // Closing while the reels run shows the results first: they are in the bag already.
   const leave = () => (isRolling ? opening.reveal() : opening.close());
   const { cover, panel } = useCover({ onLeave: leave });
   const repeat = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
@@ -77,8 +77,8 @@ interface RollingProps {
 }
 
 function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProps) {
-  // The name of the dialog comes with it. What else stands around the reels comes before them: they are measured in the room
-  // that it leaves.
+  // The dialog's title is part of the first step. Everything around the reels is mounted before
+  // them: they are measured in the remaining space.
   const step = useSteps(6);
   const count = run.outcomes.length > 1 ? ` ×${run.outcomes.length}` : '';
   return (
@@ -129,7 +129,7 @@ function HeadTools({ onClose }: Pick<RollingProps, 'onClose'>) {
   );
 }
 
-/** The fingerprint of the seed and the counts of the draws, known before the reels move. */
+/** Hash of the seed and nonces of the draws, known before the reels move. */
 function RunProof({ run }: { run: OpeningRun }) {
   const t = useT('box');
   const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);

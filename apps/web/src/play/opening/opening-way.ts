@@ -5,19 +5,21 @@ import { isShellBox, isWelfareBox } from '../../lib/boxes/box-kind.ts';
 import { useParameters } from '../../lib/hash-router.tsx';
 import { asksForFreeOpening } from '../../lib/spread/spread-queries.ts';
 
-/** How an opening is come by: bought, by the day's welfare right, or by a free opening that inviting has brought. */
+/**
+ * The way an opening is paid: by coins, the daily welfare right, or a free opening for invitations.
+ */
 export type OpeningWay = 'paid' | 'welfare' | 'spread';
 
 export const isFreeWay = (way: OpeningWay): boolean => way !== 'paid';
 
-/** The address says it for the whole page, so that no part of it can take one way for another. */
+/** Read from the address for the whole page, so that all parts agree. */
 export function useOpeningWay(box: Pick<BoxDetail, 'kind'>): OpeningWay {
   const parameters = useParameters();
   if (isWelfareBox(box)) return 'welfare';
   return asksForFreeOpening(parameters) && !isShellBox(box) ? 'spread' : 'paid';
 }
 
-/** Whether a free opening can be used on a box; it never turns into one that is paid for. */
+/** Returns whether a free opening applies to a box; it never becomes a paid one. */
 export function freeOpeningState(
   box: Pick<BoxDetail, 'price'>,
   info: Pick<SpreadInfo, 'freeOpenings' | 'rules'> | undefined,

@@ -1,6 +1,6 @@
-/** Lets the browser answer, and draw if it is time to, before the next piece of work. */
+/** Lets the browser respond and paint before the next piece of work. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Behind the next frame: what is on the page by now has been laid out and drawn. */
+/** Resolves after the next frame, when the current content was laid out and painted. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

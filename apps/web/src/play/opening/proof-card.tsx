@@ -16,7 +16,7 @@ import type { Outcome } from './opening-run.ts';
 import classes from './proof-card.module.css';
 import { useSteps } from './use-steps.ts';
 
-/** The ticket, where it fell, and what it takes to check it. */
+/** The ticket, its range, and the data to verify it. */
 export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
   const t = useT('box');
   const { draw, ticket, firstTicket, lastTicket } = outcome;

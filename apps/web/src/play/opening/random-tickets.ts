@@ -5,8 +5,8 @@ export type TicketSource = () => number;
 const WORDS_AT_ONCE = 128;
 
 /**
- * Tickets in `[0, 1 000 000)`, each as likely as any other: words that would favour the low ones are skipped, as the
- * server skips them.
+ * Creates a source of uniform tickets in `[0, 1 000 000)`: skips words that would favour low ones,
+ * like the server.
  */
 export function createTicketSource(fill: (words: Uint32Array<ArrayBuffer>) => void): TicketSource {
   const limit = wordLimit(TICKETS);
@@ -25,5 +25,5 @@ export function createTicketSource(fill: (words: Uint32Array<ArrayBuffer>) => vo
   };
 }
 
-/** The browser's own randomness, for what is shown and never counted: demo spins and a reel's other cards. */
+/** The browser's own randomness, for display only: demo openings and the other cards of a reel. */
 export const browserTickets: TicketSource = createTicketSource((words) => crypto.getRandomValues(words));

@@ -8,7 +8,7 @@ import { reelCards } from './reel-cards.ts';
 
 const TICKETS = [1345, 1580, 9075, 18_000, 70_000, 200_000, 300_000, 400_000];
 const LEVELS = [7, 6, 6, 5, 4, 3, 2, 2];
-/** A fair source fails this once in ten thousand runs; a staged one fails it always. */
+/** A fair source fails once in ten thousand runs; a staged one always fails. */
 const LEAST_P = 0.0001;
 
 function boxItems(): BoxContent[] {
@@ -41,14 +41,14 @@ function countById(drawn: readonly BoxContent[]): number[] {
 }
 
 describe('the cards of a reel', () => {
-  it('stops at the result, wherever it came from', () => {
+  it('stops at the result of any source', () => {
     const [rarest] = items as [BoxContent];
     const { cards, stopIndex } = reelCards(table, rarest, { before: 30, after: 4 }, nextTicket);
     expect(cards).toHaveLength(35);
     expect(cards[stopIndex]).toBe(rarest);
   });
 
-  it('follows the published odds among all other cards', () => {
+  it('draws all other cards from the published odds', () => {
     const [result] = items as [BoxContent];
     const others = Array.from({ length: 3000 }, () => {
       const { cards, stopIndex } = reelCards(table, result, { before: 30, after: 4 }, nextTicket);
@@ -57,7 +57,7 @@ describe('the cards of a reel', () => {
     expect(chiSquare(countById(others), TICKETS).pValue).toBeGreaterThan(LEAST_P);
   });
 
-  it.each([0, items.length - 1])('puts no other cards beside a result (item %i) than anywhere else', (index) => {
+  it.each([0, items.length - 1])('has no other distribution beside a result (item %i) than anywhere else', (index) => {
     const result = items[index] as BoxContent;
     const neighbours = Array.from({ length: 40_000 }, () => {
       const { cards, stopIndex } = reelCards(table, result, { before: 1, after: 1 }, nextTicket);
@@ -68,7 +68,7 @@ describe('the cards of a reel', () => {
 });
 
 describe('a demo draw', () => {
-  it('gives the item whose range holds the ticket', () => {
+  it('gives the item whose range contains the ticket', () => {
     for (const { content, ticket } of Array.from({ length: 500 }, () => drawContent(table, nextTicket))) {
       expect(ticket).toBeGreaterThanOrEqual(content.firstTicket);
       expect(ticket).toBeLessThanOrEqual(content.lastTicket);
@@ -88,7 +88,7 @@ describe('the segments of the ticket scale', () => {
     expect(segments.map(({ first, last }) => last - first + 1)).toEqual(TICKETS);
   });
 
-  it('cover all tickets with the guaranteed qualities alone', () => {
+  it('cover all tickets with the guaranteed qualities only', () => {
     const segments = ticketSegments({ items, guarantee: { afterOpenings: 60, minLevel: 'level6' } }, true);
     expect(segments.map(({ goodsId }) => goodsId)).toEqual(['1', '2', '3']);
     expect(segments[0]?.first).toBe(0);

@@ -4,9 +4,9 @@ import { type ContentShare, drawContent } from './box-odds.ts';
 import type { TicketSource } from './random-tickets.ts';
 
 export interface ReelPlan {
-  /** Cards that pass before the one it stops at. */
+  /** Cards before the result. */
   before: number;
-  /** Cards in sight behind it. */
+  /** Visible cards after the result. */
   after: number;
 }
 
@@ -16,8 +16,8 @@ export interface ReelCards {
 }
 
 /**
- * The cards of one reel. All but the result are drawn from the box's published odds, each on its own: the reel shows
- * what such a box gives, and nothing is put beside the result to look like a near miss.
+ * The cards of one reel. All but the result are drawn independently from the published odds:
+ * nothing is placed beside the result to look like a near miss.
  */
 export function reelCards(
   table: OddsTable<ContentShare>,

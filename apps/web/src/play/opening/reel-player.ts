@@ -3,7 +3,7 @@ import { nextFrame, nextTask } from './pace.ts';
 import type { ReelCards } from './reel-cards.ts';
 import { REEL_EASING, tickTimes } from './reel-timing.ts';
 
-/** The first card in the lens; those before it are in sight above. */
+/** The first card in the lens; earlier ones are visible above it. */
 export const START_INDEX = 3;
 const FASTER = 5;
 
@@ -15,7 +15,7 @@ interface ReelTrack {
 }
 
 export interface ReelPlayer {
-  /** Settles when all have stopped, also when they were stopped by hand; never after `cancel`. */
+  /** Settles when all have stopped, including by hand; never after `cancel`. */
   finished: Promise<void>;
   speedUp(): void;
   stopAll(): void;
@@ -27,7 +27,7 @@ interface Offsets {
   to: number;
 }
 
-/** How far to move so that a card stands in the middle of the window. One measurement before anything moves. */
+/** Distance that brings a card to the middle of the window. Measured once before the start. */
 function offsetsOf({ strip, reel, axis }: ReelTrack): Offsets {
   const cards = strip.children as HTMLCollectionOf<HTMLElement>;
   const start = axis === 'x' ? 'offsetLeft' : 'offsetTop';
@@ -50,8 +50,9 @@ function runOf({ strip, axis, durationMs: duration }: ReelTrack, { from, to }: O
 }
 
 /**
- * Plays a tick as each card passes, by the animations' own time, which stopping and speeding up change. Timers wake it,
- * not frames: asking for frames would make the page's thread work for a picture that only the compositor moves.
+ * Plays a tick as each card passes, by the animations' time, which stopping and fast-forwarding
+ * change. Uses timers: animation frames would keep the main thread busy for a picture that only the
+ * compositor moves.
  */
 function tickAlong(runs: readonly Animation[], times: readonly number[][]): { replan(): void; stop(): void } {
   const queues = times.map((moments) => [...moments]);
@@ -83,10 +84,10 @@ interface Prepared {
 
 type Lay<Track> = (track: Track) => Iterable<void>;
 
-/** Half a frame. A fast device lays many pieces in it, a slow phone one. */
+/** Half a frame. A fast device lays out many pieces in it, a slow phone one. */
 const SLICE_MS = 8;
 
-/** Fills and measures the reels in slices: all at once would hold up a slow phone. */
+/** Fills and measures the reels in slices: doing it all at once would block a slow phone. */
 async function prepare<Track extends ReelTrack>(
   tracks: readonly Track[],
   lay: Lay<Track>,
@@ -99,11 +100,11 @@ async function prepare<Track extends ReelTrack>(
   for (const track of tracks) {
     let offsets: Offsets = { from: 0, to: 0 };
     for (const _piece of lay(track)) {
-      // Asked for after each piece: what is new is laid out now, and not together with the next.
+      // Measured after each piece, so that it is laid out now and not together with the next.
       offsets = offsetsOf(track);
       if (performance.now() < sliceEndsAt) continue;
       await nextTask();
-      // Somebody else may be filling the same strips by now.
+      // A newer run may be filling the same strips.
       if (isCancelled()) return [];
       sliceEndsAt = performance.now() + SLICE_MS;
     }
@@ -129,13 +130,13 @@ const WISHES: Record<Wish, (run: Animation) => void> = {
   cancel: (run) => run.cancel(),
 };
 
-/** Runs all reels on the compositor: their transform is the only thing that changes. */
+/** Runs all reels on the compositor: only their transform changes. */
 export function playReels<Track extends ReelTrack>(
   tracks: readonly Track[],
   lay: Lay<Track>,
   onStopped: (index: number) => void,
 ): ReelPlayer {
-  // What the player asks for before the reels are ready is done as soon as they are.
+  // A request by the player before the reels are ready is applied when they are.
   let wish: Wish = 'run';
   let started: ReturnType<typeof startRuns> | undefined;
   const obey = () => {
@@ -158,7 +159,7 @@ export function playReels<Track extends ReelTrack>(
       await run.finished;
       onStopped(index);
     });
-    // A cancelled animation rejects; whoever cancelled is no longer waiting.
+    // A cancelled animation rejects; its caller no longer waits.
     await Promise.all(stops).catch(never);
     ticking.stop();
   };

@@ -6,10 +6,10 @@ import { type SmearWay, smearOf } from './smear-pictures.ts';
 
 interface CardLook {
   percent(share: number): string;
-  /** Whether there is room for the name. */
+  /** Whether there is space for the name. */
   named: boolean;
   way: SmearWay;
-  /** So many of the first cards pass too fast to be followed. */
+  /** Number of first cards that pass too fast to follow. */
   fast: number;
 }
 
@@ -27,11 +27,12 @@ function cardOf(content: BoxContent, isFast: boolean, { percent, named, way }: C
   const quality = qualityLevel(goodsLevel);
   const card = element('div', classes.card);
   card.dataset.quality = String(quality);
-  // A background: hundreds of `img` would each tell the page that they have loaded.
+  // A background: hundreds of `img` elements would each fire a load event.
   const picture = element('i', classes.picture);
   picture.style.backgroundImage = `url("${(isFast && smearOf(image, way)) || image}")`;
   card.append(picture);
-  // Of many at once nobody reads what rushes past; at each stop the browser goes through all that lies on all of them.
+  // With many reels, names of fast cards are unreadable, and each stop makes the browser visit all
+  // layers.
   if (isFast && !named) return card;
   picture.before(element('span', classes.letter, qualityLetter(quality)));
   card.append(element('span', classes.chance, percent(tickets / TICKETS)));
@@ -39,12 +40,12 @@ function cardOf(content: BoxContent, isFast: boolean, { percent, named, way }: C
   return card;
 }
 
-/** Cards laid in one go: what a slow phone builds and lays out in less than a frame. */
+/** Cards per piece: a slow phone builds and lays out these in less than a frame. */
 const CARDS_A_PIECE = 4;
 
 /**
- * Lays the cards of a strip, piece by piece as it is asked to. A box has few different items and a reel many cards, so each item
- * is built once and copied; nothing of it is rendered again while it runs.
+ * Lays out the cards of a strip piece by piece. A box has few items and a reel many cards, so each
+ * item is built once and cloned; nothing is rendered again during the run.
  */
 export function* layStrip(strip: HTMLElement, { cards }: ReelCards, look: CardLook): Generator<void> {
   const built = new Map<string, HTMLElement>();

@@ -7,7 +7,7 @@ describe('the reel’s schedule', () => {
     expect(reelSchedule(5, false).durationsMs).toEqual([3600, 3950, 4300, 4650, 5000]);
   });
 
-  it('stops both reels of a column together where there are two rows', () => {
+  it('stops both reels of a column together with two rows', () => {
     const { durationsMs } = reelSchedule(10, false);
     expect(durationsMs.slice(5)).toEqual(durationsMs.slice(0, 5));
     expect(durationsMs.at(-1)).toBe(5000);
@@ -26,7 +26,7 @@ describe('ticks', () => {
     expect(timeOfProgress(1)).toBeCloseTo(1, 6);
   });
 
-  it('come ever slower, never as a buzz, and within the run', () => {
+  it('slow down, never faster than a buzz, and within the run', () => {
     const times = tickTimes(32, 5000);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(times.length).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ describe('ticks', () => {
 });
 
 describe('the smear of moving cards', () => {
-  it('is over before the end, so that what stops and its neighbours are seen sharp', () => {
+  it('ends before the stop, so that the result and its neighbours are sharp', () => {
     for (const [cards, durationMs] of [
       [29, 5000],
       [21, 3600],
@@ -48,7 +48,7 @@ describe('the smear of moving cards', () => {
     }
   });
 
-  it('is longer the faster the same cards pass, and none is there for cards that creep', () => {
+  it('lasts longer for faster cards, and is absent for slow ones', () => {
     expect(fastCards(29, 1100)).toBeGreaterThan(fastCards(29, 5000));
     expect(fastCards(3, 60_000)).toBe(0);
   });

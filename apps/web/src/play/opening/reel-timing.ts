@@ -6,21 +6,24 @@ const REEL_MS = 5000;
 const STAGGER_MS = 350;
 const FAST_MS = 1100;
 const FAST_STAGGER_MS = 60;
-/** Side by side at most; more stand in rows. */
+/** Maximum number of columns; more reels use rows. */
 const COLUMNS = 5;
-/** The ear hears faster ticks as a buzz. */
+/** Faster ticks are heard as a buzz. */
 const LEAST_TICK_GAP_MS = 42;
-/** The eye follows a card that takes longer than this to pass; before that it sees a smear. */
+/** Cards that pass faster than this are seen as a smear. */
 const FOLLOWED_GAP_MS = 130;
 
 export interface ReelSchedule {
-  /** Of each reel, row by row from the left; the last column ends with the whole. */
+  /** Of each reel, row by row from the left; the last column ends with the run. */
   durationsMs: number[];
-  /** Cards that pass before the result. */
+  /** Cards before the result. */
   before: number;
 }
 
-/** Columns stop from left to right, one after the other; of two rows both reels of a column stop together. */
+/**
+ * Columns stop from left to right, one after the other; with two rows both reels of a column stop
+ * together.
+ */
 export function reelSchedule(count: number, fast: boolean): ReelSchedule {
   const whole = fast ? FAST_MS : REEL_MS;
   const stagger = fast ? FAST_STAGGER_MS : STAGGER_MS;
@@ -32,7 +35,10 @@ export function reelSchedule(count: number, fast: boolean): ReelSchedule {
 
 const bezier = (u: number, p1: number, p2: number) => 3 * (1 - u) ** 2 * u * p1 + 3 * (1 - u) * u ** 2 * p2 + u ** 3;
 
-/** When, as a share of the whole time, the curve has come so far. Both axes only grow, so halving finds it. */
+/**
+ * The time, as a share of the whole, at which the curve reaches a progress. Both axes are
+ * monotonic, so bisection finds it.
+ */
 export function timeOfProgress(progress: number): number {
   let low = 0;
   let high = 1;
@@ -44,7 +50,7 @@ export function timeOfProgress(progress: number): number {
   return bezier(low, CURVE[0], CURVE[2]);
 }
 
-/** The moments at which the edge between two cards passes the arrows. */
+/** Times at which the edge between two cards passes the needle. */
 export function tickTimes(passedCards: number, durationMs: number): number[] {
   const times: number[] = [];
   for (let card = 1; card <= passedCards; card += 1) {
@@ -54,7 +60,10 @@ export function tickTimes(passedCards: number, durationMs: number): number[] {
   return times;
 }
 
-/** How many cards pass too fast to be followed. The curve only slows down, so they are the first ones. */
+/**
+ * Number of cards that pass too fast to follow. The curve only slows down, so they are the first
+ * ones.
+ */
 export function fastCards(passedCards: number, durationMs: number): number {
   const gapOf = (card: number) =>
     (timeOfProgress((card + 1) / passedCards) - timeOfProgress(card / passedCards)) * durationMs;

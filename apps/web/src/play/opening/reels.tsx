@@ -14,12 +14,12 @@ import { fastCards } from './reel-timing.ts';
 import { type SmearWay, smearWay } from './smear-pictures.ts';
 import { useSteps } from './use-steps.ts';
 
-/** A rare quality lights up the room; an ordinary one only brightens it. */
+/** Rare qualities light up the room; others only brighten it. */
 const RARE_QUALITY = 5;
 const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
-/** The flash and a moment to see what stopped, before the result covers it. */
+/** Time for the flash and a look at the stopped reels before the result covers them. */
 const HOLD_MS = 700;
-/** Side by side at most. */
+/** Maximum per row. */
 const ROW = 5;
 /** As many as a slow phone lays out within a frame. */
 const CAPTIONS_A_PIECE = 2;
@@ -30,7 +30,7 @@ interface ReelsProps {
   onFinished(): void;
 }
 
-/** Lays and runs the reels of a frame, then tells that they have stopped. */
+/** Lays out and runs the reels, then calls back when they have stopped. */
 function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
   const { percent } = useFormats();
   const frame = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
     };
     return playReels(tracks, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
-      // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
+      // Set without React: rendering ten reels at every stop would disturb those still running.
       if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
       for (const lane of frame.current?.querySelectorAll(`[data-lane="${index}"]`) ?? [])
         lane.setAttribute('data-stopped', '');
@@ -63,7 +63,7 @@ function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
   });
   const reveal = useEffectEvent(onFinished);
 
-  // After the dialog around it has opened: before that nothing in it has a size.
+  // After the dialog has opened: before, its content has no size.
   useEffect(() => {
     const playing = start();
     player.current = playing;
@@ -81,13 +81,14 @@ function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
   return { frame, flash };
 }
 
-/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
+/** The reels. Hidden from screen readers: the result is announced when it is there. */
 export function Reels(props: ReelsProps) {
   const { outcomes } = props.run;
   const way = smearWay(useLayout(), outcomes.length);
   const { frame, flash } = usePlay(props, way);
   const isSingle = outcomes.length === 1;
-  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
+  // Lanes are mounted from the start, the glass a frame later; captions have reserved space, and
+  // get their texts while cards are laid out.
   const step = useSteps(Math.ceil(outcomes.length / CAPTIONS_A_PIECE) + 2);
   const captioned = (step - 2) * CAPTIONS_A_PIECE;
   return (
@@ -138,9 +139,9 @@ const Lane = memo(function Lane({ index, outcome: { content }, caption }: LanePr
   );
 });
 
-/** The light of those that stopped, and over each row of reels one frame for all of them. */
+/** The light of stopped reels, and one frame per row. */
 const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
-  // The room of the caption below, so that what lies over a window is as tall as it.
+  // Space of the caption below, so that overlays have the height of the window.
   const room = outcomes.length > 1 && <div className={captions.caption} />;
   return (
     <>
@@ -170,7 +171,7 @@ const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
   );
 });
 
-/** What it stopped at stands ready before it does, and is shown by the stop: nothing has to be laid out at that moment. */
+/** Rendered before the stop, which only shows it without a layout. */
 function Caption({ content }: Pick<Outcome, 'content'>) {
   const t = useT('box');
   return (

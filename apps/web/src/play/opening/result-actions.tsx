@@ -58,7 +58,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
   );
 }
 
-/** Sells in one press, for the sum on the button: everything, or of several items only those that were picked. */
+/** Sells in one press for the sum on the button: all items, or only the selected ones. */
 function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: ResultSale; onKeep(): void }) {
   const t = useT('box');
   const words = useT('common');

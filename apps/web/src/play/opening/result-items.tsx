@@ -30,7 +30,7 @@ interface RunFactsProps {
   children?: ReactNode;
 }
 
-/** What it cost and what came along. A demo says what it would have cost. */
+/** Price and gains. A demo shows what it would have cost. */
 function RunFacts({ box, run: { paid, outcomes }, children }: RunFactsProps) {
   const t = useT('box');
   const isFree = isFreeWay(useOpeningWay(box));
@@ -72,7 +72,7 @@ export function OneResult({ box, run, outcome, titleId }: OneResultProps) {
   const { percent } = useFormats();
   const exteriorName = useExteriorName();
   const { content } = outcome;
-  // What it is, what it is worth, what it cost, how that can be checked: each with a frame of its own.
+  // Item, value, price and proof: each in its own frame.
   const step = useSteps(4);
   return (
     <>
@@ -114,14 +114,14 @@ interface ManyResultsProps {
 }
 
 const PROOFS_A_STEP = 2;
-/** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
+/** Count, sum and price in one step each, and the buttons two steps later. */
 const BEFORE_ITEMS = 5;
 
-/** In the order they were drawn, each in its place from the start and with its chance; the proofs of all of them stand below. */
+/** In drawing order, each at its final place with its chance; the proofs of all are below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
   const count = run.outcomes.length;
-  // Items come one by one, and then their proofs: a slow phone lays out one item in a frame.
+  // Items one by one, then their proofs: a slow phone lays out one item per frame.
   const step = useSteps(BEFORE_ITEMS + count + Math.ceil(count / PROOFS_A_STEP));
   const proofs = Math.max(0, step - BEFORE_ITEMS - count) * PROOFS_A_STEP;
   const worth = sumOf(run.outcomes.map(({ content }) => content.price));

@@ -23,7 +23,10 @@ interface ResultProps {
   onAgain(): void;
 }
 
-/** Rays are for what is worth more than it cost. Less keeps the same layout and a calm light, without a word about it. */
+/**
+ * Rays are shown if the value exceeds the price. Otherwise the layout is the same with a calm
+ * light.
+ */
 function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
   const value = sumOf(outcomes.map(({ content }) => content.price));
   return !covers(value, timesOf(box.price, outcomes.length));
@@ -32,8 +35,8 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
   const selling = useResultSale(run);
-  // The light first, which takes the place of the reels, then the head and the sheet, each with a frame of its own, and its buttons
-  // when it holds what is told of one item.
+  // First the light, which replaces the reels, then the head and the sheet in a frame each, and the
+  // buttons after the content of a single item.
   const step = useSteps(7);
   const best = bestOutcome(run.outcomes);
   if (!best) return null;

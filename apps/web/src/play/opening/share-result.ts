@@ -19,7 +19,7 @@ interface SharedResult {
   outcome: Outcome;
 }
 
-/** Makes the picture and hands it to the device's share sheet, or saves it where there is none. */
+/** Draws a picture and opens the device's share sheet, or saves it without one. */
 export async function shareResult(result: SharedResult): Promise<void> {
   const blob = await drawPicture(result).catch(() => null);
   if (!blob) {
@@ -28,7 +28,7 @@ export async function shareResult(result: SharedResult): Promise<void> {
   }
   const file = new File([blob], `${result.brand}-${result.outcome.draw?.drawId ?? ''}.png`, { type: blob.type });
   if (navigator.canShare?.({ files: [file] })) {
-    // A player who closes the share sheet has decided; that is no failure.
+    // A closed share sheet is not a failure.
     await navigator.share({ files: [file], title: result.brand }).catch(() => {});
     return;
   }
@@ -53,7 +53,7 @@ async function drawPicture(result: SharedResult): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** The colour as the style sheets have it, so that there is one list of them. */
+/** Reads the colour from the style sheets, its only source. */
 function qualityColour(goodsLevel: string): string {
   const probe = document.createElement('i');
   probe.dataset.quality = String(qualityLevel(goodsLevel));

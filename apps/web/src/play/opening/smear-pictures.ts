@@ -1,10 +1,10 @@
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { nextTask } from './pace.ts';
 
-/** The way a picture moves, in its own frame; a tilted one runs across itself. */
+/** Direction of the smear relative to the picture; a tilted picture moves across itself. */
 export type SmearWay = 'along' | 'down' | 'tilted';
 
-/** How far pictures are tilted where reels are narrow; the style sheet has the same figure. */
+/** The tilt of pictures in narrow reels, in radians; the style sheet has the same angle. */
 const TILT = (58 * Math.PI) / 180;
 const WAYS: Record<SmearWay, readonly [number, number]> = {
   along: [1, 0],
@@ -12,13 +12,16 @@ const WAYS: Record<SmearWay, readonly [number, number]> = {
   tilted: [-Math.sin(TILT), Math.cos(TILT)],
 };
 
-/** A single reel runs sideways on PC; three and more on a phone are too narrow for a picture that lies. */
+/**
+ * A single reel runs horizontally on PC; with three and more on a phone, pictures are tilted to
+ * fit.
+ */
 export function smearWay(layout: Layout, count: number): SmearWay {
   if (layout === 'pc') return count === 1 ? 'along' : 'down';
   return count > 2 ? 'tilted' : 'down';
 }
 
-/** Small: what is smeared needs no detail. */
+/** Small, since a smear needs no detail. */
 const WIDTH = 140;
 const HALF_LENGTH = 9;
 const COPIES = 9;
@@ -26,10 +29,13 @@ const COPIES = 9;
 const smeared = new Map<string, string>();
 const keyOf = (address: string, way: SmearWay) => `${way} ${address}`;
 
-/** The picture as it looks at speed; undefined until it has been made. */
+/** The smeared picture; undefined until it was made. */
 export const smearOf = (address: string, way: SmearWay): string | undefined => smeared.get(keyOf(address, way));
 
-/** Copies of the picture beside each other, each as faint as there are many: a blur that knows a direction and costs nothing later. */
+/**
+ * Draws overlapping copies with proportional opacity: a directional blur without cost during the
+ * run.
+ */
 function draw(picture: HTMLImageElement, way: SmearWay): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -51,7 +57,7 @@ async function smear(address: string, way: SmearWay): Promise<void> {
   picture.src = address;
   await picture.decode();
   const canvas = draw(picture, way);
-  // WebP is written beside the page's thread; other kinds would be written on it.
+  // WebP is encoded off the main thread, unlike other formats.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.7));
   if (!blob) return;
   const made = URL.createObjectURL(blob);
@@ -61,7 +67,7 @@ async function smear(address: string, way: SmearWay): Promise<void> {
   smeared.set(keyOf(address, way), made);
 }
 
-/** Makes what is not there yet, one after the other; a picture that cannot be smeared runs sharp. */
+/** Makes missing ones in sequence; a picture that cannot be smeared runs sharp. */
 export async function smearPictures(addresses: Iterable<string>, way: SmearWay): Promise<void> {
   for (const address of new Set(addresses)) {
     if (smearOf(address, way)) continue;

@@ -8,7 +8,10 @@ interface SoundSwitchProps {
   raised?: boolean;
 }
 
-/** The sound of one mode: turning it on also turns on the main switch, turning it off leaves other sounds alone. */
+/**
+ * The sound of one mode: turning it on also turns on the main switch, turning it off does not
+ * affect others.
+ */
 export function SoundSwitch({ of, label, raised = false }: SoundSwitchProps) {
   const preferences = usePreferences();
   const isOn = preferences.sound && preferences[of];

@@ -29,13 +29,13 @@ type GateState =
 export interface OpenGate {
   state: GateState;
   cost: string;
-  /** Absent for visitors. */
+  /** Undefined for visitors. */
   balance: string | undefined;
-  /** Free openings left, where one of them is to be used. */
+  /** Number of free openings left, if the page uses them. */
   freeOpenings: number | undefined;
-  /** When the player's break ends, where one is running: nothing is opened before. */
+  /** End of the player's break, if one is active: nothing can be opened before. */
   breakUntil: string | undefined;
-  /** The right a welfare box is opened by; absent for all others, and until it is known. */
+  /** The right to open a welfare box; undefined for other boxes and while loading. */
   right: WelfareLevel | undefined;
 }
 
@@ -44,7 +44,7 @@ function stateOfRight(right: WelfareLevel | undefined): GateState {
   return right.state === 'openable' ? 'ready' : right.state;
 }
 
-/** Whether so many could be opened now, and what stands in the way. */
+/** Returns whether a count can be opened now, and what prevents it. */
 export function useOpenGate(box: BoxDetail, count: number): OpenGate {
   const isSignedIn = useIsSignedIn();
   const assets = useSession((state) => state.info?.assets);

@@ -37,28 +37,31 @@ export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
 
 export interface Opening {
   phase: OpeningPhase;
-  /** What the stage shows; without one there is no stage. */
+  /** The run shown by the stage; undefined when it is closed. */
   run: OpeningRun | undefined;
-  /** An opening whose answer was lost or whose result was not seen. */
+  /** An opening whose answer was lost or whose result was not shown. */
   cut: CutPlay<OpenedBox>;
   open(count: number): Promise<void>;
-  /** Shows the result of the opening that was cut off. It opens nothing. */
+  /** Shows the result of the interrupted opening, without opening anything. */
   showCut(): Promise<void>;
   demo(count: number): Promise<void>;
-  /** All reels have stopped, or the player did not want to wait. */
+  /** All reels have stopped, or the player skipped them. */
   reveal(): void;
   close(): void;
 }
 
-/** Refusals after which what the page shows of the box may be old. */
+/** Rejections that mean the shown box may be stale. */
 const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxClosed.code, ERRORS.boxUnknown.code];
 
-/** Nobody knows whether the opening happened: no answer came, or none that the rules of the store gave. */
+/**
+ * Codes that leave the outcome of the opening unknown: without an answer, or not answered by the
+ * store's rules.
+ */
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
 const openingUnderWay = createPlayMark('openingUnderWay');
 
-/** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
+/** From the press to the result. The server's answer comes first; the animation only shows it. */
 export function useOpening(box: BoxDetail): Opening {
   const way = useOpeningWay(box);
   const [phase, setPhase] = useState<OpeningPhase>('idle');
@@ -74,11 +77,11 @@ export function useOpening(box: BoxDetail): Opening {
 
   const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
     runs.current += 1;
-    // The press, or the answer, is dealt with first.
+    // Responds to the press or the answer first.
     await nextTask();
     const next = make({ key: runs.current, fast: useFastMode.getState().fast, nextTicket: browserTickets });
     await decodePictures(next.reels.flatMap(({ cards }) => cards.map((card) => card.image)));
-    // Rendered in slices, and over only when it is on the page: until then a further press must do nothing.
+    // Rendered in slices: further presses are ignored until it is on the page.
     await new Promise<void>((resolve) => {
       onShown.current = resolve;
       startTransition(() => {
@@ -91,7 +94,7 @@ export function useOpening(box: BoxDetail): Opening {
   const open = (count: number) =>
     once(async () => {
       const before = phase;
-      // The press is dealt with first, then the request goes out, and then the page says that it has.
+      // Responds to the press, then sends the request, then updates the page.
       await nextTask();
       setPhase('asking');
       cut.clear();
@@ -103,7 +106,7 @@ export function useOpening(box: BoxDetail): Opening {
       }
       const opened = answer.data;
       await show((options) => paidRun(box, opened, options));
-      // Behind the stage, where figures that run up cost nothing and what is read anew is seen when it has gone.
+      // Behind the stage, where animated figures cost nothing.
       await takeIn(box, opened);
       whenIdle(readAnew);
     });
@@ -113,7 +116,7 @@ export function useOpening(box: BoxDetail): Opening {
       if (!opened) return;
       await show((options) => paidRun(box, opened, options));
       cut.clear();
-      // What it left is old by now.
+      // The remaining balances are stale.
       void session.reloadInfo();
       whenIdle(readAnew);
     });
@@ -136,7 +139,7 @@ function afterRefusal(code: number, way: OpeningWay, cut: CutPlay<OpenedBox>): v
   if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
 }
 
-/** Sounds, and pictures as they rush past, while the page has nothing else to do. */
+/** Preloads sounds and smeared pictures while the page is idle. */
 function usePreparedStage(box: BoxDetail): void {
   useEffect(() => prepareSound('box'), []);
   const layout = useLayout();
@@ -149,7 +152,7 @@ function usePreparedStage(box: BoxDetail): void {
   }, [box, layout]);
 }
 
-/** A page that is gone before the result was seen leaves its mark, unless the opening was refused. */
+/** A page closed before the result was shown keeps its mark, unless the opening was rejected. */
 async function askMarked(box: BoxDetail, way: OpeningWay, count: number) {
   const page: StorePath = way === 'spread' ? freeOpeningPath(box.boxId) : boxPath(box);
   const onKey = (key: string) => openingUnderWay.begin(playNow({ key, of: box.boxId, name: box.name, page }));
@@ -158,7 +161,7 @@ async function askMarked(box: BoxDetail, way: OpeningWay, count: number) {
   return answer;
 }
 
-/** By right or paid for, what comes back is the same. */
+/** Calls the endpoint of the way of opening; all answers have the same form. */
 function askFor(box: BoxDetail, way: OpeningWay, count: number, options: CallOptions) {
   const asked = { boxId: box.boxId, version: box.version.number };
   if (way === 'welfare') return api.call(openWelfareBox, asked, options);
@@ -168,15 +171,19 @@ function askFor(box: BoxDetail, way: OpeningWay, count: number, options: CallOpt
 
 function noteSeen(): void {
   openingUnderWay.end();
-  // The list behind the result may wait until the result stands there.
+  // The list behind the result is refreshed after the result was rendered.
   whenIdle(() => void invalidate(getDropList));
 }
 
-/** What is true from now on, whether the reel is watched to its end or not. In pieces: each has the page rendered. */
+/**
+ * Applies the effects of the opening, whether the reel is watched or not. In pieces, each with a
+ * render.
+ */
 async function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): Promise<void> {
   await nextTask();
   showAssets({ amount, ammon });
-  // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
+  // Points arrive over the socket, perhaps before this answer; while disconnected they are added
+  // here.
   const point = session.store.getState().info?.assets.point ?? '0.00';
   if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
   await nextTask();
@@ -191,7 +198,7 @@ function readAnew(): void {
   void invalidate(getSeed, getWelfareList, getSpreadInfo);
 }
 
-/** Coins alone count against the day's limit. */
+/** Only coins count towards the daily limit. */
 function spendingAfter(spending: Spending, box: BoxDetail, cost: string): Spending {
   if (!spending || boxAsset(box) !== 'coin') return spending;
   return { ...spending, spent: sumOf([spending.spent, cost]) };

@@ -7,7 +7,7 @@ export type ResultSale = ReturnType<typeof useResultSale>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What of an opening would be sold now: those items that were picked, or all that are left. */
+/** The items that would be sold: the selected ones, or all that are left. */
 export function useResultSale({ outcomes }: OpeningRun) {
   const { sold, away, isSelling, sell } = useSell();
   const [picks, setPicks] = useState(NONE);
@@ -19,7 +19,7 @@ export function useResultSale({ outcomes }: OpeningRun) {
   return {
     isSold: (bagItemId: string) => sold.has(bagItemId),
     isAway: (bagItemId: string) => away.has(bagItemId),
-    /** Nothing is left, and not by what was done here. */
+    /** Nothing is left, and not because of sales here. */
     isAllAway: left.length === 0 && away.size > 0,
     isPicked: (bagItemId: string) => picks.has(bagItemId),
     pick: (bagItemId: string, isPicked: boolean) =>

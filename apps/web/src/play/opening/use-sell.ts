@@ -13,20 +13,20 @@ import { showAssets } from '../../lib/session/info-updates.ts';
 
 export interface Selling {
   sold: ReadonlySet<string>;
-  /** What has left the bag by another way: sold in another tab, or on its way to the player. */
+  /** Items that left the bag otherwise: sold in another tab, or in delivery. */
   away: ReadonlySet<string>;
   isSelling: boolean;
   sell(bagItemIds: string[]): void;
 }
 
-/** Which of them are not in the bag any more. */
+/** Returns the items that are no longer in the bag. */
 async function findAway(bagItemIds: readonly string[]): Promise<string[]> {
   const { items } = await queryClient.fetchQuery(chosenGoodsQuery(bagItemIds));
   const owned = new Set(items.map(({ bagItemId }) => bagItemId));
   return bagItemIds.filter((id) => !owned.has(id));
 }
 
-/** Sells what was just won, all or nothing; what is gone stays marked. */
+/** Sells results, all or nothing; missing items stay marked. */
 export function useSell(): Selling {
   const t = useT('box');
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +40,7 @@ export function useSell(): Selling {
       toast.success(t('sell.done', { count }), { amount: priceText(received, { signed: true }) });
       void invalidateBag();
     },
-    // The bag was not as it looked here: what has left it is not offered again.
+    // The bag has changed: items that left it are no longer offered.
     async onError(error, bagItemIds) {
       if (!refusalOf(error)) return;
       void invalidateBag();

@@ -19,14 +19,14 @@ const record = {
 };
 const check = (change: object = {}) => checkOrder(JSON.stringify({ ...record, ...change }));
 
-test('every place of a sound order agrees, also the last, which needs no draw', async () => {
+test('accepts every place of a valid order, including the last, which needs no draw', async () => {
   const { isSound, places, players } = await check();
   expect([isSound, players]).toEqual([true, 4]);
   expect(places.map(({ seat, computed }) => computed === seat)).toEqual([true, true, true, true]);
   expect(places.map(({ userCode }) => userCode)).toEqual(seats.map((seat) => userCodes[seat - 1]));
 });
 
-test('another order, another code and another seed are found', async () => {
+test('detects another order, another code and another seed', async () => {
   const bent = await check({ seats: seats.toReversed() });
   expect(bent.isSound).toBe(false);
   expect(bent.places.filter(({ seat, computed }) => seat !== computed)).not.toHaveLength(0);

@@ -5,14 +5,14 @@ import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { loadPart } from '../../lib/load-part.ts';
 
-/** One place as this browser computes it. */
+/** One place as computed by this browser. */
 export interface CheckedPlace {
   place: number;
-  /** The seat that the store says, and the one that comes out here. */
+  /** The seat by the store, and the computed one. */
   seat: number;
   computed: number | undefined;
   userCode: string;
-  /** The number that was drawn, and below which. */
+  /** The drawn number, and its bound. */
   index: string;
   left: string;
 }
@@ -24,7 +24,7 @@ export interface CheckedOrder {
   players: number;
   roomSeed: string;
   roomSeedHash: string;
-  /** In this browser, in thousandths of a second. */
+  /** In this browser, in milliseconds. */
   tookMs: number;
   places: CheckedPlace[];
 }
@@ -33,7 +33,10 @@ type AnyRecord = ReturnType<typeof parseRecord>;
 const isOrder = (record: AnyRecord): record is OrderRecord => record.kind === 'order';
 const isChain = (record: AnyRecord): record is BeaconRecord => record.kind === 'beacon';
 
-/** The chain, if its key and times are those its name stands for, and the check of its signatures, which is a big part to load. */
+/**
+ * Returns the chain if its name is the hash of its key and times, with the signature check, which
+ * is large and loaded on demand.
+ */
 async function beaconsOf(chain: BeaconChain | undefined): Promise<Pick<VerifyContext, 'beacons'>> {
   if (!chain) return {};
   const { isSigned } = await loadPart(() => import('@clearcrate/fairness/beacon-signature'));
@@ -41,14 +44,14 @@ async function beaconsOf(chain: BeaconChain | undefined): Promise<Pick<VerifyCon
   return { beacons: { chain: () => chain, isSigned: (...signed) => isNamed && isSigned(...signed) } };
 }
 
-/** The same functions that the server draws with and the command line checks with. */
+/** Uses the same functions as the server and the command line. */
 export async function checkOrder(text: string): Promise<CheckedOrder> {
   const records = text
     .trimEnd()
     .split('\n')
     .map((line) => parseRecord(JSON.parse(line)));
   const record = records.find(isOrder);
-  if (!record) throw new TypeError('this is no drawn order');
+  if (!record) throw new TypeError('this is not a drawn order');
   const beacons = await beaconsOf(records.find(isChain)?.chain);
   const startedAtMs = performance.now();
   const { verdict, steps, privateBeacon } = await runAsync(
@@ -56,7 +59,7 @@ export async function checkOrder(text: string): Promise<CheckedOrder> {
     webHasher,
   );
   const drawn = new Map(steps.filter(({ name }) => name === 'place').map((step) => [step.inputs.place, step]));
-  // The last one left needs no draw; the whole order says who it is.
+  // The last seat needs no draw; it follows from the whole order.
   const order = steps.find(({ name }) => name === 'order')?.value.split(',') ?? [];
   return {
     isSound: verdict === 'match',

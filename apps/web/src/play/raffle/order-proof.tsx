@@ -19,7 +19,10 @@ import classes from './order-proof.module.css';
 
 export type OrderOf = { kind: 'roll'; id: string } | { kind: 'timebox'; id: string };
 
-/** The proof is a file: one line for the verifier, with everybody who took part. It never changes, so it is read once. */
+/**
+ * The proof is a file: one line for the verifier with all participants. Immutable, so it is read
+ * once.
+ */
 async function readProof({ kind, id }: OrderOf, signal: AbortSignal): Promise<DownloadedFile> {
   const options = { signal, quiet: true } as const;
   return kind === 'roll'
@@ -43,7 +46,7 @@ export function OrderProof({ order }: { order: OrderOf }) {
   const t = useT('raffle');
   const query = useOrderCheck(order);
   useVerifiedNote(query.data?.checked.isSound === true);
-  // Browsers keep WebCrypto from pages that came over an open line.
+  // Browsers offer WebCrypto only in secure contexts.
   if (globalThis.crypto?.subtle === undefined) return <Note icon="alert">{t('proof.impossible')}</Note>;
   return (
     <Loaded query={query} title={t('proof.error')} skeleton={<Skeleton height={240} radius={16} />}>

@@ -12,7 +12,7 @@ interface ParticipantsModalProps {
   onClose(): void;
 }
 
-/** Everybody who is in, newest first, with the codes that they are drawn with. */
+/** All participants, newest first, with their user codes. */
 export function ParticipantsModal({ query, open, onClose }: ParticipantsModalProps) {
   const t = useT('raffle');
   const { items: people, progress } = listOf(query, ({ seat }) => String(seat));

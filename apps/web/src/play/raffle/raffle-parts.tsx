@@ -22,7 +22,10 @@ import { type OrderOf, OrderProof } from './order-proof.tsx';
 import classes from './raffle-parts.module.css';
 import { AwaitedRound, type BeaconRoundShown, type PromisedTerms, TermsHash } from './raffle-terms.tsx';
 
-/** That nothing is paid. Until the balance is known, its place is kept: with it the note may need a second line. */
+/**
+ * States that entry is free. Space is reserved until the balance is known, because the note may
+ * need a second line with it.
+ */
 export function FreeNote() {
   const t = useT('raffle');
   const isSignedIn = useIsSignedIn();
@@ -35,7 +38,7 @@ export function FreeNote() {
   );
 }
 
-/** What there is to win, from the dearest down. */
+/** Prizes, the most valuable first. */
 export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; worth: string }) {
   const t = useT('raffle');
   return (
@@ -60,7 +63,7 @@ export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; w
   );
 }
 
-/** Who got what. */
+/** Winners and their prizes. */
 export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]; ownSeat: number | null }) {
   const t = useT('raffle');
   return (
@@ -89,15 +92,15 @@ export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]
 export interface Condition {
   key: string;
   text: ReactNode;
-  /** What the player has of it. */
+  /** The player's value. */
   own: ReactNode;
-  /** Nothing while it is not known, as for a visitor. */
+  /** Undefined while unknown, as for a visitor. */
   isMet: boolean | undefined;
-  /** A fact that stands beside them, and is nothing to be met. */
+  /** A plain fact, not a condition. */
   isFact?: true;
 }
 
-/** What it takes to join, each with whether the player meets it. */
+/** Conditions of entry, each with whether the player meets it. */
 export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <Panel flush>
@@ -140,11 +143,11 @@ interface SeedPanelProps extends PromisedTerms {
   roomSeedHash: string;
   roomSeed: string | null;
   order: OrderOf;
-  /** What else proves something, such as the player's own code. */
+  /** Further data for the proof, such as the player's own code. */
   facts?: readonly { key: string; label: string; value: ReactNode }[];
 }
 
-/** The seed: sealed until the draw, public with it, and then the order recomputed at a press. */
+/** The seed: sealed until the draw, then revealed, with the order recomputed on press. */
 export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, beacon, facts = [], ...terms }: SeedPanelProps) {
   const t = useT('raffle');
   const [isShown, setShown] = useState(false);
@@ -187,7 +190,7 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, beacon, f
   );
 }
 
-/** Faces of a few who are in, and how many more there are. */
+/** Avatars of a few participants, and the number of others. */
 export function Faces({ people, total }: { people: readonly Participant[]; total: number }) {
   const { number } = useFormats();
   const shown = people.slice(0, 7);
@@ -202,7 +205,7 @@ export function Faces({ people, total }: { people: readonly Participant[]; total
   );
 }
 
-/** One who is in, with the code they are drawn with. */
+/** One participant with the user code. */
 export function ParticipantLine({ person }: { person: Participant }) {
   return (
     <li className={classes.person}>

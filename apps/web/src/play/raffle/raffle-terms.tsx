@@ -11,7 +11,10 @@ export interface PromisedTerms {
   prizes: readonly Pick<RafflePrize, 'place' | 'code' | 'price'>[];
 }
 
-/** The hash that stands for deadline and prizes since the opening, computed again from what the page shows. */
+/**
+ * The hash of deadline and prizes, published at the opening and computed again from the shown
+ * values.
+ */
 export function TermsHash({ termsHash, drawsAt, prizes }: PromisedTerms) {
   const t = useT('raffle');
   if (termsHash === null) return null;
@@ -31,7 +34,7 @@ export interface BeaconRoundShown {
   signedAt: string;
 }
 
-/** The round that decides with the seed, known since the opening; and a word of caution where the chain is none of the public ones. */
+/** The beacon round, known since the opening; with a warning for a chain that is not public. */
 export function AwaitedRound({ beacon: { chain, round, signedAt } }: { beacon: BeaconRoundShown }) {
   const t = useT('raffle');
   const { dateTime } = useFormats();

@@ -26,11 +26,11 @@ import { SeedFacts } from './seed-facts.tsx';
 
 interface Props {
   proof: BattleProof;
-  /** Who played and what the things look like, once that has been read. */
+  /** Players and pictures, once loaded. */
   room: BattleRoom | undefined;
 }
 
-/** What a battle was drawn with, and every draw of it recomputed in this browser once its seed is public. */
+/** The inputs of a battle, and every draw recomputed in this browser once its seed is revealed. */
 export function BattleProofView({ proof, room }: Props) {
   const t = useT('verify');
   return (
@@ -72,7 +72,7 @@ function ProofFacts({ proof, room }: Props) {
   return <SeedFacts proof={proof} more={[...beaconFacts, ...codes]} />;
 }
 
-/** Who sits there; the number of the seat while the name is not known. */
+/** The player of a seat; its number until the name is known. */
 function Seat({ seat, number }: { seat: BattleSeat | undefined; number: number }) {
   if (!seat) return <Num>{number}</Num>;
   return (
@@ -142,7 +142,7 @@ function DrawTable({ checked, room }: { checked: readonly CheckedDraw[]; room: B
   );
 }
 
-/** Its name and picture; the code that is in the odds while they are not known. */
+/** Name and picture of an item; its code in the odds until they are known. */
 function DrawnItem({ draw, room }: { draw: CheckedDraw; room: BattleRoom | undefined }) {
   const result = room?.results.find(({ drawId }) => drawId === draw.drawId);
   if (!result) return <code>{draw.item}</code>;

@@ -6,11 +6,11 @@ import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { BattleProofView } from './battle-proof-view.tsx';
 
-/** A battle by the number of its room, whoever played it. */
+/** Any battle by the number of its room. */
 export function BattleProof({ roomId }: { roomId: string }) {
   const t = useT('verify');
   const query = useQuery(readQuery(getBattleProof, { roomId }, { staleTime: 0 }));
-  // Names and pictures; the proof does without them.
+  // Names and pictures; the proof works without them.
   const { data: room } = useQuery(readQuery(getBattle, { roomId }, { staleTime: 0 }));
   return (
     <Loaded query={query} title={t('room.unknown')} skeleton={<Skeleton height={240} radius={16} />}>

@@ -26,7 +26,7 @@ const room = (items: [string, string], totals: [string, string], won: [string, s
 });
 const fair = room(['rare', 'dust'], ['20.00', '1.00'], ['21.00', '0.00'], 1);
 
-test('the higher total takes all in classic, the lower one in clown, and a tie leaves everybody their own', () => {
+test('the higher total wins in classic, the lower one in clown, and on a tie all keep their own', () => {
   expect(isOutcomeRight(fair)).toBe(true);
   const clown = { ...room(['rare', 'dust'], ['20.00', '1.00'], ['0.00', '21.00'], 2), mode: 2 };
   expect(isOutcomeRight(clown)).toBe(true);
@@ -36,7 +36,7 @@ test('the higher total takes all in classic, the lower one in clown, and a tie l
   expect(isOutcomeRight({ ...tied, winnerSeat: 1 })).toBe(false);
 });
 
-test('another winner, total, share or prize pool than the draws say is found', () => {
+test('detects a winner, total, share or pot that differs from the draws', () => {
   expect(isOutcomeRight({ ...fair, winnerSeat: 2 })).toBe(false);
   expect(isOutcomeRight({ ...fair, pot: '22.00' })).toBe(false);
   expect(isOutcomeRight(room(['rare', 'dust'], ['20.00', '1.50'], ['21.00', '0.00'], 1))).toBe(false);

@@ -5,7 +5,7 @@ import { minorOf } from '../../lib/amounts.ts';
 
 type Told = Pick<BattleProof, 'draws' | 'odds' | 'totals' | 'winnerSeat' | 'pot' | 'mode'>;
 
-/** What the seats opened, by the values of the odds: totals and winner follow from the draws, and are compared with what is told. */
+/** Computes totals and winner from the draws and compares them with the published ones. */
 export function isOutcomeRight({ draws, odds, totals, winnerSeat, pot, mode }: Told): boolean {
   const values = new Map(
     odds.flatMap(({ hash, text }) =>

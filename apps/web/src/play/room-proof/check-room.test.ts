@@ -58,18 +58,18 @@ const proof: RoomProof = {
 const verdicts = async (changed: Partial<RoomProof>) =>
   (await checkRoom({ ...proof, ...changed })).map(({ matches }) => matches);
 
-test('every draw of a sound room agrees, with the text that was hashed', async () => {
+test('accepts every draw of a valid room, with the hashed text', async () => {
   const checked = await checkRoom(proof);
   expect(checked.map(({ matches }) => matches)).toEqual([true, true, true]);
   expect(checked[0]).toMatchObject({ computed: drawOf(1, 1).value, message: 'ann,三号:1:1:0' });
 });
 
-test('a random value that is not the digest of the draw is found', async () => {
+test('detects a random value that is not the digest of the draw', async () => {
   const [first, ...rest] = proof.draws as [RoomProof['draws'][number]];
   expect(await verdicts({ draws: [{ ...first, randomValue: '00'.repeat(32) }, ...rest] })).toEqual([false, true, true]);
 });
 
-test('a bent ticket, another thing, another seed, and one that was taken before it was published are found', async () => {
+test('detects a changed ticket, item or seed, and a seed taken before it was published', async () => {
   const [first, ...rest] = proof.draws as [RoomProof['draws'][number]];
   expect(await verdicts({ draws: [{ ...first, ticket: (first.ticket + 1) % 1_000_000 }, ...rest] })).toEqual([
     false,

@@ -7,18 +7,18 @@ import { type PreparedOdds, prepareOdds } from '@clearcrate/fairness/verify-outc
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { loadPart } from '../../lib/load-part.ts';
 
-/** One draw of a room as this browser computes it. */
+/** One draw of a room as computed by this browser. */
 export interface CheckedDraw {
   drawId: string;
   round: number;
   seat: number;
-  /** What the store says, and what comes out here. */
+  /** The value by the store, and the computed one. */
   ticket: number;
   computed: number | undefined;
   item: string;
-  /** The digest the ticket is read from, as the store says; it is compared too. */
+  /** The digest that the ticket is read from, by the store; compared too. */
   randomValue: string;
-  /** The text that goes into the hash. */
+  /** The hashed text. */
   message: string;
   matches: boolean;
 }
@@ -40,7 +40,10 @@ function recordOf(proof: RoomProof, draw: RoomProof['draws'][number]): SharedRec
   };
 }
 
-/** The chain, if its key and times are those its name stands for, and the check of its signatures, which is a big part to load. */
+/**
+ * Returns the chain if its name is the hash of its key and times, with the signature check, which
+ * is large and loaded on demand.
+ */
 async function beaconsOf(proof: RoomProof): Promise<Pick<VerifyContext, 'beacons'>> {
   if (!proof.beacon) return {};
   const { chain } = proof.beacon;
@@ -50,7 +53,7 @@ async function beaconsOf(proof: RoomProof): Promise<Pick<VerifyContext, 'beacons
   return {
     beacons: {
       chain: () => chain,
-      // All draws of a room have the same signature.
+      // All draws of a room share one signature.
       isSigned: (...signed) => {
         known ??= isNamed && isSigned(...signed);
         return known;
@@ -59,7 +62,7 @@ async function beaconsOf(proof: RoomProof): Promise<Pick<VerifyContext, 'beacons
   };
 }
 
-/** The same functions that the server draws with and the command line checks with. */
+/** Uses the same functions as the server and the command line. */
 export async function checkRoom(proof: RoomProof): Promise<CheckedDraw[]> {
   const odds = new Map<string, PreparedOdds>();
   for (const { hash, text } of proof.odds)

@@ -4,7 +4,7 @@ import vectors from '../../../../../packages/fairness/vectors.json' with { type:
 import { checkSplit } from './check-split.ts';
 
 const [vector] = vectors.split;
-if (!vector) throw new Error('there is no vector');
+if (!vector) throw new Error('the vector is missing');
 const proof: PacketProof = {
   packetId: '7',
   total: vector.total,
@@ -17,14 +17,14 @@ const proof: PacketProof = {
   takenAt: '2026-11-15T04:00:00.000Z',
 };
 
-it('recomputes every share, those that nobody took as well', async () => {
+it('recomputes every share, including unclaimed ones', async () => {
   const { verdict, shares } = await checkSplit(proof);
   expect(verdict).toBe('match');
   expect(shares.map(({ computed }) => computed)).toEqual(vector.amounts);
   expect(shares.map(({ handed }) => handed)).toEqual([...vector.amounts.slice(0, 3), undefined, undefined]);
 });
 
-it('finds a share that is not the drawn one, and waits while the seed is secret', async () => {
+it('detects a changed share, and waits while the seed is secret', async () => {
   const bent = await checkSplit({ ...proof, amounts: ['9.99'] });
   expect([bent.verdict, bent.shares[0]?.matches, bent.shares[1]?.matches]).toEqual(['mismatch', false, true]);
   expect(await checkSplit({ ...proof, roomSeed: null })).toEqual({ verdict: 'unrevealed', shares: [] });

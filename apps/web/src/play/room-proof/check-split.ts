@@ -4,12 +4,12 @@ import { RECORD_FORMAT, type SplitRecord } from '@clearcrate/fairness/record';
 import { verifyRecord } from '@clearcrate/fairness/verify';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 
-/** One share as this browser computes it. */
+/** One share as computed by this browser. */
 export interface CheckedShare {
   share: number;
   ticket: string;
   computed: string;
-  /** What was handed out; nothing for a share that nobody took. */
+  /** The claimed amount; undefined for an unclaimed share. */
   handed: string | undefined;
   matches: boolean;
 }
@@ -31,7 +31,7 @@ const recordOf = (proof: PacketProof): SplitRecord => ({
   amounts: proof.amounts,
 });
 
-/** The same functions that the server draws with and the command line checks with. */
+/** Uses the same functions as the server and the command line. */
 export async function checkSplit(proof: PacketProof): Promise<CheckedSplit> {
   const { verdict, steps } = await runAsync(verifyRecord(recordOf(proof), { odds: () => undefined }), webHasher);
   const shares = steps

@@ -14,7 +14,7 @@ import { pictureAddress } from '../../lib/picture-address.ts';
 import { isOutcomeRight } from './check-outcome.ts';
 import classes from './outcome-panel.module.css';
 
-/** Who took it, what every seat opened and got, and whether that follows from the draws. */
+/** Winner, values of every seat, and whether they follow from the draws. */
 export function OutcomePanel({ proof, room }: { proof: BattleProof; room: BattleRoom | undefined }) {
   const t = useT('verify');
   const words = useT('battle');

@@ -6,11 +6,11 @@ import { useT } from '../../lib/i18n.tsx';
 
 interface SeedFactsProps {
   proof: { seedNumber: number; roomSeedHash: string; roomSeed: string | null; publishedAt: string; takenAt: string };
-  /** What else went into the draw. */
+  /** Further inputs of the draw. */
   more?: ComponentProps<typeof Facts>['facts'];
 }
 
-/** The shared seed of a draw: its number, its hash, itself once it is public, and when it was fixed. */
+/** The seed of a room: its number, hash, value once revealed, and when it was published. */
 export function SeedFacts({ proof, more = [] }: SeedFactsProps) {
   const t = useT('verify');
   const exactTime = useExactTime();

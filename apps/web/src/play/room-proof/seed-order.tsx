@@ -13,7 +13,7 @@ import classes from './seed-order.module.css';
 
 const seedsQuery = cursorQuery(getRoomSeedList, {}, { pageSize: PAGE_SIZE.default, staleTime: 0 });
 
-/** The hashes as they were published, with the rooms that took them. */
+/** The published hashes, with the rooms that took them. */
 export function SeedOrder() {
   const t = useT('verify');
   const query = useInfiniteQuery(seedsQuery);

@@ -15,7 +15,10 @@ import { ProofTable, Verdict } from '../proof-table.tsx';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
 import { SeedFacts } from './seed-facts.tsx';
 
-/** The random split of a red packet, recomputed in the reader's own browser once its seed is public. */
+/**
+ * The random split of a red packet, recomputed in the reader's own browser once its seed is
+ * revealed.
+ */
 export function SplitProof({ packetId }: { packetId: string }) {
   const t = useT('verify');
   const query = useQuery(readQuery(getPacketProof, { packetId }, { staleTime: 0, localeIndependent: true }));

@@ -39,7 +39,7 @@ it('has nothing to recompute before the round is over', () => {
   expect(recordOf(proof('1.00', null))).toBeUndefined();
 });
 
-it('agrees with the point the chain gives, and with no other', async () => {
+it('accepts the point of the chain and no other', async () => {
   const told = proof('1.00', hash.toString('hex'));
   const first = await checkRound(recordOf(told) as NonNullable<ReturnType<typeof recordOf>>);
   const computed = first.steps.find(({ name }) => name === 'point')?.value as string;

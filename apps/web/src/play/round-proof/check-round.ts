@@ -8,7 +8,7 @@ import { webHasher } from '@clearcrate/fairness/web-crypto';
 export interface CheckedRound {
   matches: boolean;
   steps: readonly VerifyStep[];
-  /** How many times the hash was hashed to come to the published end. */
+  /** Number of hashes from the round to the terminating hash. */
   hashed: number;
 }
 
@@ -28,7 +28,10 @@ export function recordOf({ round, chain }: CrashProof): CrashRecord | undefined 
   };
 }
 
-/** Recomputes a round with the same functions as the server and the command line, all the way to the end of the chain. */
+/**
+ * Recomputes a round with the same functions as the server and the command line, down to the
+ * terminating hash.
+ */
 export async function checkRound(record: CrashRecord): Promise<CheckedRound> {
   const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined }), webHasher);
   return { matches: verdict === 'match', steps, hashed: record.round };

@@ -129,7 +129,7 @@ function Computed({ proof }: { proof: CrashProof }) {
   );
 }
 
-/** Every chain that was published, with when its salt was fixed. */
+/** Every published chain, with the time its salt was fixed. */
 export function Chains() {
   const t = useT('crash');
   const { dateTime } = useFormats();

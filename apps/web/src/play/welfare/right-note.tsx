@@ -8,7 +8,7 @@ import classes from './right-note.module.css';
 import { refreshWelfare, useOwnWelfare } from './welfare.queries.ts';
 import { missingTo } from './welfare-levels.ts';
 
-/** Under the button of a welfare box: what today's right is worth, or what it waits for. */
+/** Below the button of a welfare box: the value of today's right, or what it requires. */
 export function RightNote({ right }: { right: WelfareLevel }) {
   const t = useT('welfare');
   const { data: own } = useOwnWelfare();

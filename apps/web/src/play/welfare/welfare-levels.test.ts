@@ -14,17 +14,17 @@ test('the next level is the lowest that is still locked', () => {
   expect(nextLevel(levels, '2000.00')).toBeUndefined();
 });
 
-test('what is missing is exact to the cent, and never less than nothing', () => {
+test('the missing amount is exact to the cent, and never negative', () => {
   expect(missingTo('140.05', '500.00')).toBe('359.95');
   expect(missingTo('600.00', '500.00')).toBe('0.00');
 });
 
-test('each step is filled by itself', () => {
+test('each step has its own progress', () => {
   expect(levels.map(({ level }) => shareOfStep(levels, level, '300.00'))).toEqual([1, 0.5, 0]);
   expect(shareOfStep(levels, 1, '25.00')).toBe(0.25);
 });
 
-test('whole points are written whole', () => {
+test('whole points have no decimals', () => {
   expect(pointsText('2000.00')).toBe('2,000');
   expect(pointsText('12.50')).toBe('12.50');
 });

@@ -2,10 +2,10 @@ import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { covers, differenceOf, minorOf } from '../../lib/amounts.ts';
 
-/** `100.00` as people say it: points are whole far more often than not. */
+/** Formats `100.00` without decimals: points are mostly whole. */
 export const pointsText = (amount: string): string => priceText(amount).replace(/\.00$/, '');
 
-/** What is still missing to a threshold; nothing once it is reached. */
+/** The missing amount to a threshold; 0 once it is reached. */
 export const missingTo = (points: string, threshold: string): string =>
   covers(points, threshold) ? '0.00' : differenceOf(threshold, points);
 
@@ -19,7 +19,7 @@ export function nextLevel<Level extends Step>(levels: readonly Level[], points: 
   return levels.find(({ threshold }) => !covers(points, threshold));
 }
 
-/** How far from the step before a threshold to it, 0 to 1: the steps are of very different heights. */
+/** Progress from the previous threshold to this one, 0 to 1: thresholds differ widely. */
 export function shareOfStep(levels: readonly Step[], level: number, points: string): number {
   const index = levels.findIndex((step) => step.level === level);
   const end = minorOf(levels[index]?.threshold ?? '0');

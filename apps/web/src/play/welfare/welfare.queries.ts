@@ -9,10 +9,10 @@ import { useIsSignedIn } from '../../lib/session/current-session.ts';
 export type WelfareBoxes = DataOf<typeof getWelfareBoxList>;
 export type WelfareBox = WelfareBoxes['items'][number];
 
-/** While the store carries out a midnight nobody can say when it is done, only ask again. */
+/** The end of the midnight refresh is unknown, so the page polls during it. */
 const REFRESHING_LOOK_MS = 3_000;
 
-/** Every coin spent elsewhere brings points, and midnight takes some: it is read again at each visit. */
+/** Spending elsewhere adds points and midnight removes some, so it is read at each visit. */
 const welfareQuery = () =>
   queryOptions({
     ...readQuery(getWelfareList, undefined, { staleTime: 0, localeIndependent: true }),
@@ -30,14 +30,14 @@ export function useOwnWelfare() {
   return useQuery({ ...welfareQuery(), enabled: useIsSignedIn() });
 }
 
-/** The player's right to one box; nothing for boxes that are not opened by right, and until it is known. */
+/** The player's right to a box; undefined for boxes without rights, and while loading. */
 export function useWelfareLevel(box: Pick<BoxCard, 'boxId' | 'kind'>): WelfareLevel | undefined {
   const enabled = useIsSignedIn() && isWelfareBox(box);
   const { data } = useQuery({ ...welfareQuery(), enabled });
   return enabled ? data?.items.find(({ boxId }) => boxId === box.boxId) : undefined;
 }
 
-/** Called when a countdown is over: what it counted down to is true now. */
+/** Called at the end of a countdown. */
 export function refreshWelfare(): void {
   void invalidate(getWelfareList);
 }
