@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, use, useMemo, useSyncExternalStore } from 're
 import type common from '../locales/zh/common.json';
 import { createFormats, type Formats } from './formats.ts';
 import { fillParams, findMessage, type Messages, type Params, splitTags } from './messages.ts';
+import { arriving } from './missing-file.ts';
 import { uiStorage } from './storage.ts';
 
 type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
@@ -51,7 +52,7 @@ function entryOf(locale: Locale, namespace: string): Entry {
   const known = entries.get(id);
   if (known) return known;
   const entry: Entry = {
-    arrival: loadTexts(locale, namespace).then(
+    arrival: arriving(loadTexts(locale, namespace)).then(
       (messages) => {
         // Marked as React marks resolved promises, so that `use` reads it synchronously.
         Object.assign(entry.arrival, { status: 'fulfilled', value: messages });

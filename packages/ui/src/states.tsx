@@ -68,11 +68,14 @@ interface ErrorStateProps extends Titled {
   onRetry?(): void;
   retrying?: boolean;
   code?: number | string;
+  /** An alternative to trying again. */
+  secondary?: ReactNode;
   /** For example the balance, which stays visible. */
   footnote?: ReactNode;
 }
 
-export function ErrorState({ title, hint, onRetry, retrying, code, footnote, isPageTitle }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, hint, onRetry, retrying, secondary, code, footnote, isPageTitle } = props;
   const t = useT('common');
   const figure = (
     <span className={classes.alarm}>
@@ -92,6 +95,7 @@ export function ErrorState({ title, hint, onRetry, retrying, code, footnote, isP
             {t('action.retry')}
           </Button>
         )}
+        {secondary}
         <p className={classes.footnote}>
           {footnote}
           {code !== undefined && <span>{t('state.errorCode', { code: String(code) })}</span>}

@@ -10,7 +10,7 @@ import { useWinnerFeed } from '../lib/winner-feed.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { OverlayHost } from './overlay-host.tsx';
-import { PageErrorBoundary } from './page-outlet.tsx';
+import { PageErrorBoundary } from './page-error.tsx';
 import { StoreRoutes } from './store-routes.tsx';
 
 const PacketHost = lazyPart(() => import('../features/packet/packet-host.tsx').then((file) => file.PacketHost));

@@ -1,62 +1,14 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from '../lib/hash-router.tsx';
-import { useT } from '../lib/i18n.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { lazyPart } from '../lib/load-part.ts';
-import { goBack } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
-import { useConnection } from '../lib/socket/connection-store.ts';
+import { PageErrorBoundary } from './page-error.tsx';
 import classes from './page-outlet.module.css';
-import { findRoute } from './routes.ts';
-
-interface State {
-  failed: boolean;
-}
-
-/**
- * Reloads a page once when its files failed to load, because of a new version or a lost network.
- */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
-
-  static getDerivedStateFromError(): State {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <FailedPage /> : this.props.children;
-  }
-}
-
-const loadAgain = () => window.location.reload();
-
-/** Retries on reconnect; a page that fails with a connection waits for the player. */
-function FailedPage() {
-  const t = useT('common');
-  useEffect(() => {
-    forgetFailed();
-    window.addEventListener('online', loadAgain);
-    const forget = useConnection.subscribe((now, before) => {
-      if (now.state === 'open' && before.state !== 'open') loadAgain();
-    });
-    return () => {
-      window.removeEventListener('online', loadAgain);
-      forget();
-    };
-  }, []);
-  return (
-    <>
-      <StandInHead />
-      <ErrorState title={t('state.pageTitle')} hint={t('state.pageHint')} onRetry={loadAgain} />
-    </>
-  );
-}
+import { StandInHead } from './stand-in-head.tsx';
 
 const pages = new Map<PageLoader, ComponentType>();
 const failed = new Set<PageLoader>();
@@ -90,18 +42,6 @@ function pageOf(load: PageLoader): ComponentType {
   });
   pages.set(load, page);
   return page;
-}
-
-/** Title and back link of a page that renders its own header, while it is loading. */
-function StandInHead() {
-  const t = useT('routes');
-  const layout = useLayout();
-  const { pathname, search } = useLocation();
-  const entry = findRoute(`${pathname}${search}`)?.entry;
-  if (!entry || entry.bar === 'brand') return null;
-  const title = t(entry.title);
-  if (layout === 'pc') return <PageTitle>{title}</PageTitle>;
-  return entry.bar !== 'title' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
 }
 
 /** Placeholder with the shape of the page. */
@@ -141,7 +81,7 @@ const NotOpenPage = lazyPart(() => import('../features/not-open/not-open-page.ts
 /** A page of the table: closed, loading or loaded, but never blank. */
 export function PageOutlet({ entry }: { entry: RouteEntry }) {
   return (
-    <PageErrorBoundary key={entry.path}>
+    <PageErrorBoundary key={entry.path} forget={forgetFailed}>
       <Suspense fallback={<PageSkeleton entry={entry} />}>
         <OpenPage entry={entry} />
       </Suspense>

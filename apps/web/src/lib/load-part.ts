@@ -1,3 +1,4 @@
+import { arriving } from '@clearcrate/ui/missing-file.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Bridges a short interruption unnoticed. */
@@ -45,7 +46,9 @@ function loadStyle(address: string): Promise<void> {
  * Loads a lazy part with its styles, with retries. Never returns it without its styles, even if its
  * script has loaded.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => arriving(tryToLoad(load));
+
+async function tryToLoad<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const retryMs of [...RETRY_AFTER_MS, undefined]) {
     try {
       await Promise.all([...missingStyles].map(loadStyle));

@@ -1,0 +1,26 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useLocation } from '../lib/hash-router.tsx';
+import { useT } from '../lib/i18n.tsx';
+import { goBack } from '../lib/navigation.tsx';
+import { findRoute } from './routes.ts';
+
+/** Whether the page renders its own h1, so that neither the shell nor `StandInHead` does. */
+export function useHasOwnTitle(): boolean {
+  const { pathname, search } = useLocation();
+  const entry = findRoute(`${pathname}${search}`)?.entry;
+  return !entry || entry.bar === 'brand';
+}
+
+/** Title and back link of a page that renders its own header, while it is loading. */
+export function StandInHead() {
+  const t = useT('routes');
+  const layout = useLayout();
+  const { pathname, search } = useLocation();
+  const entry = findRoute(`${pathname}${search}`)?.entry;
+  if (!entry || entry.bar === 'brand') return null;
+  const title = t(entry.title);
+  if (layout === 'pc') return <PageTitle>{title}</PageTitle>;
+  return entry.bar !== 'title' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
+}
