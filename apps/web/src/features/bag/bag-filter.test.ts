@@ -14,7 +14,7 @@ import {
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     const filter: BagFilter = {
       state: 'sold',
       keyword: '星云 & co',
@@ -26,19 +26,19 @@ describe('the filter in the address', () => {
     expect(read(filterPath(filter).split('?')[1] ?? '')).toEqual(filter);
   });
 
-  it('says nothing where nothing was chosen', () => {
+  it('is empty without choices', () => {
     expect(filterPath(NO_FILTER)).toBe('/bag');
     expect(read('')).toEqual(NO_FILTER);
   });
 
-  it('drops what the server would refuse', () => {
+  it('drops what the server would reject', () => {
     expect(read('state=stolen&quality=level17&exterior=%27x&source=9&sort=evil')).toEqual(NO_FILTER);
     expect(read(`keyword=${'x'.repeat(100)}`).keyword).toHaveLength(40);
   });
 });
 
-describe('what the server is asked', () => {
-  it('speaks in its numbers', () => {
+describe('the request to the server', () => {
+  it('uses the server’s numbers', () => {
     expect(filterBody({ ...NO_FILTER, state: 'sold', source: 'shellBox' })).toMatchObject({
       status: BAG_STATES.sold,
       source: MODES.shellBox.number,
@@ -46,12 +46,12 @@ describe('what the server is asked', () => {
     expect(filterBody(NO_FILTER)).toMatchObject({ status: BAG_STATES.owned, source: 0, goodsLevel: '' });
   });
 
-  it('leaves the spaces around the words out', () => {
+  it('trims the search words', () => {
     expect(filterBody({ ...NO_FILTER, keyword: '  星云 ' }).keyword).toBe('星云');
   });
 });
 
-it('counts what is chosen in the sheet, and knows what narrows the list', () => {
+it('counts the choices in the sheet, and knows what narrows the list', () => {
   expect(countChoices({ ...NO_FILTER, quality: 'level1', source: 'box', sort: 'oldest' })).toBe(2);
   expect(isNarrowed({ ...NO_FILTER, keyword: ' ', sort: 'oldest', state: 'sold' })).toBe(false);
   expect(isNarrowed({ ...NO_FILTER, keyword: 'x' })).toBe(true);

@@ -10,11 +10,14 @@ export type ShownState = keyof typeof STATES;
 export const SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const satisfies typeof BAG_SORTS;
 export const SHOWN_STATES = Object.keys(STATES) as ShownState[];
 
-/** What a player looks for in the bag. It lives in the address, so that going back, reloading and sharing keep it. */
+/**
+ * The filter of the bag. Kept in the address, so that going back, reloading and sharing preserve
+ * it.
+ */
 export interface BagFilter {
   state: ShownState;
   keyword: string;
-  /** `level1` to `level16`; empty for any, as below. */
+  /** `level1` to `level16`; empty for any, like the others. */
   quality: string;
   exterior: string;
   source: ItemMode | '';
@@ -55,10 +58,13 @@ export function filterBody({ state, keyword, quality, exterior, source, sort }: 
   };
 }
 
-/** Choices of the filter sheet; words, state and order have controls of their own in sight. */
+/** Number of choices in the filter sheet; search, state and order have visible controls. */
 export function countChoices({ quality, exterior, source }: BagFilter): number {
   return [quality, exterior, source].filter((choice) => choice !== '').length;
 }
 
-/** Whether anything narrows the list, so that an empty one means "not found" rather than "nothing yet". */
+/**
+ * Returns whether the list is narrowed, so that an empty one means "not found" instead of "nothing
+ * yet".
+ */
 export const isNarrowed = (filter: BagFilter): boolean => countChoices(filter) > 0 || filter.keyword.trim() !== '';

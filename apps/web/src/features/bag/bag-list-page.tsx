@@ -41,7 +41,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
     if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_MAX) go(extractPath(ids));
   };
   useBagKeys({ ticks, onSell: bag.ask, onExtract: extract, enabled: isWide && bag.asked === undefined });
-  // A phone's way back ends the choosing; the page is left by the next one.
+  // On a phone going back ends the selection first, then leaves the page.
   usePlaceInHistory(!isWide && ticks.isSelecting, ticks.finish);
   const Frame = isWide ? WideFrame : PhoneFrame;
   return (
@@ -67,7 +67,7 @@ function PhoneFrame({ bag, children }: FrameProps) {
   const titles = useT('routes');
   const go = useGo();
   const { filter, change, list, ticks } = bag;
-  // There is room for one of the two: deliveries where something is or was on its way, the records elsewhere.
+  // There is space for one link: deliveries for items in or after delivery, the records otherwise.
   const isLeaving = filter.state === 'extracting' || filter.state === 'extracted';
   return (
     <>

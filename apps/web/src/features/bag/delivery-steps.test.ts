@@ -8,7 +8,7 @@ const namesOf = (change: Partial<typeof deliveryExample>) =>
   deliverySteps({ ...deliveryExample, ...change }).map(({ name, state }) => `${name} ${state}`);
 
 describe('the steps of a delivery', () => {
-  it('name one that is now while it is under way, and what comes after it', () => {
+  it('have one current step while in progress, followed by the next ones', () => {
     expect(namesOf({})).toEqual(['asked done', 'waiting now', 'sent later', 'arrived later']);
     expect(namesOf({ state: 2, startedAt: at })).toEqual(['asked done', 'sending now', 'sent later', 'arrived later']);
     expect(namesOf({ state: 3, startedAt: at, sentAt: at })).toEqual([
@@ -19,14 +19,14 @@ describe('the steps of a delivery', () => {
     ]);
   });
 
-  it('end where it ended', () => {
+  it('end at the last state', () => {
     const ended = { startedAt: at, sentAt: at, endedAt: at };
     expect(namesOf({ state: 4, ...ended }).at(-1)).toBe('arrived done');
     expect(namesOf({ state: 5, endedAt: at })).toEqual(['asked done', 'cancelled bad']);
     expect(namesOf({ state: 6, ...ended })).toEqual(['asked done', 'sending done', 'sent done', 'failed bad']);
   });
 
-  it('fill the bar further with each of them', () => {
+  it('advance the bar with each step', () => {
     const { queued, sending, sent, delivered } = DELIVERY_STATES;
     const shares = [queued, sending, sent, delivered].map((state) => deliveryShare({ state }));
     expect(shares).toEqual([...shares].sort((a, b) => a - b));

@@ -11,7 +11,7 @@ export interface DeliveryStep {
   at: string | null;
 }
 
-/** What has happened to a delivery and what comes next. */
+/** Past and next steps of a delivery. */
 export function deliverySteps(progress: DeliveryProgress): DeliveryStep[] {
   const { state, createdAt, startedAt, sentAt, endedAt } = progress;
   const past: DeliveryStep[] = [{ name: 'asked', state: 'done', at: createdAt }];
@@ -35,6 +35,6 @@ export function deliverySteps(progress: DeliveryProgress): DeliveryStep[] {
   }
 }
 
-/** How many of its steps a delivery has behind it, for a bar. */
+/** Share of completed steps, for a progress bar. */
 export const deliveryShare = ({ state }: Pick<DeliveryProgress, 'state'>): number =>
   ({ [queued]: 0.2, [sending]: 0.5, [sent]: 0.8, [delivered]: 1, [cancelled]: 0, [failed]: 0 })[state] ?? 0;

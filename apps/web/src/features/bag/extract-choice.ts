@@ -1,6 +1,6 @@
 import { isId } from '../../lib/ids.ts';
 
-/** The things an address names, each once; an address may say anything. */
+/** Reads distinct item ids from an untrusted address. */
 export function chosenIds(text: string | null, most: number): string[] {
   const named = (text ?? '').split(',').filter(isId);
   return [...new Set(named)].slice(0, most);

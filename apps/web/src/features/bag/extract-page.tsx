@@ -26,7 +26,7 @@ import { chosenIds } from './extract-choice.ts';
 import classes from './extract-page.module.css';
 import { useExtracting } from './use-delivery.ts';
 
-/** What is about to leave, where to, and everything that is or was on its way. */
+/** The items to deliver, their destination, and current and past deliveries. */
 export function ExtractPage() {
   const titles = useT('routes');
   const ids = chosenIds(useParameters().get('items'), EXTRACT_MAX);

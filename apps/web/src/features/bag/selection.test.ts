@@ -24,7 +24,7 @@ const item = (bagItemId: string, recoveryPrice = '1.00'): BagItem => ({
 });
 const list = [item('1', '428.00'), item('2', '152.10'), item('3', '22.70')];
 
-it('holds as many items as one sale may', () => {
+it('holds as many items as one sale allows', () => {
   expect(SELL_LIMIT).toBe(SELL_MAX);
 });
 
@@ -34,25 +34,25 @@ describe('a selection', () => {
     expect(selectionOf(list, 3, new Set())).toMatchObject({ sum: '0.00', all: false, items: [] });
   });
 
-  it('is complete when everything is ticked, loaded or not', () => {
+  it('is complete when everything is selected, loaded or not', () => {
     const everything = new Set(['1', '2', '3']);
     expect(selectionOf(list, 3, everything).all).toBe(true);
     expect(selectionOf(list, 4, everything).all).toBe('mixed');
   });
 
-  it('forgets what left the list', () => {
+  it('drops items that left the list', () => {
     expect(selectionOf(list, 3, new Set(['1', '9'])).items).toEqual([list[0]]);
   });
 });
 
 describe('ticking', () => {
-  it('goes on and off', () => {
+  it('toggles', () => {
     const once = toggled(new Set(), '7') ?? new Set();
     expect([...once]).toEqual(['7']);
     expect(toggled(once, '7')?.size).toBe(0);
   });
 
-  it('ends where a sale ends', () => {
+  it('is limited like a sale', () => {
     const many = Array.from({ length: SELL_LIMIT + 5 }, (_, index) => item(String(index)));
     const full = tickAll(many);
     expect(full.size).toBe(SELL_LIMIT);

@@ -12,7 +12,10 @@ interface BagKeys {
 const TYPING = 'input:not([type="checkbox"]), select, textarea, dialog, [popover]';
 const PRESSABLE = 'a, button';
 
-/** A ticks everything, Enter asks about the sale, E about the delivery, Esc ends the choosing. A control with the focus keeps its own keys. */
+/**
+ * A selects everything, Enter asks for the sale, E for the delivery, Esc ends the selection. A
+ * focused control keeps its own keys.
+ */
 export function useBagKeys({ ticks, onSell, onExtract, enabled }: BagKeys): void {
   useKeyDown((event) => {
     const within = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;

@@ -5,13 +5,13 @@ import { type BagFilter, filterBody } from './bag-filter.ts';
 
 export type BagList = ReturnType<typeof useBagList>;
 
-/** The items the filter lets through. */
+/** The items that match the filter. */
 export function useBagList(filter: BagFilter) {
   const query = useInfiniteQuery(ownedGoodsQuery(filterBody(filter)));
   return {
     ...listOf(query, ({ bagItemId }) => bagItemId),
     totalPrice: query.data?.pages[0]?.totalPrice,
-    /** Loads on until so many items are here or there are no more, and says which. */
+    /** Loads until this many items are there or none are left; returns the loaded ones. */
     async loadUpTo(count: number) {
       let found = query;
       const loaded = () => found.data?.pages.flatMap((page) => page.items) ?? [];

@@ -6,7 +6,7 @@ import { useBagList } from './use-bag-list.ts';
 import { useSelling } from './use-selling.ts';
 import { type TickKeeper, useTicks } from './use-ticks.ts';
 
-/** Everything both layouts of the bag are made from. */
+/** Shared logic of both layouts of the bag. */
 export function useBag(keeper: TickKeeper) {
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const list = useBagList(filter);
@@ -19,7 +19,7 @@ export function useBag(keeper: TickKeeper) {
     list,
     ticks,
     selling,
-    /** What the player is being asked about. */
+    /** The question that is open. */
     asked,
     ask() {
       if (ticks.items.length > 0 && !selling.isSelling) setAsked(ticks.items);

@@ -8,10 +8,16 @@ import { pagedQuery } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 
-/** Steps of a delivery move no coins, so no socket tells of them: what is under way is looked at now and then. */
+/**
+ * Steps of a delivery move no coins, so no socket message reports them: deliveries in progress are
+ * polled.
+ */
 const LOOK_EVERY_MS = 3_000;
 
-/** Asks for things to be delivered, all or nothing. A refusal is shown by the client; the bag is read again either way. */
+/**
+ * Requests deliveries, all or nothing. The client shows rejections; the bag is read again in any
+ * case.
+ */
 export function useExtracting(onDone: () => void) {
   const t = useT('bag');
   const { mutate, isPending, error } = useMutation({
@@ -25,7 +31,7 @@ export function useExtracting(onDone: () => void) {
   return { extract: mutate, isExtracting: isPending, isUnanswered: isUnanswered(error) };
 }
 
-/** Takes one thing back. */
+/** Cancels one delivery. */
 export function useCancelling() {
   const t = useT('bag');
   const { mutate, isPending } = useMutation({
@@ -38,7 +44,7 @@ export function useCancelling() {
 
 export const canCancel = (state: number): boolean => state === DELIVERY_STATES.queued;
 
-/** Deliveries under way, or those that have ended, newest first. */
+/** Deliveries in progress, or ended ones, newest first. */
 export const useDeliveries = (open: boolean) =>
   useInfiniteQuery({
     ...pagedQuery(getDeliveryList, { open }, { pageSize: open ? 50 : 10, staleTime: 0 }),

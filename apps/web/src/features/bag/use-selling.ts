@@ -11,12 +11,12 @@ import { showAssets } from '../../lib/session/info-updates.ts';
 
 export interface Selling {
   isSelling: boolean;
-  /** Nobody knows yet whether the last sale happened; asking again gets its one answer. */
+  /** The result of the last sale is unknown; a retry returns it. */
   isUnanswered: boolean;
   sell(items: readonly BagItem[]): void;
 }
 
-/** Sells all or nothing. A refusal is shown by the client; the bag is read again then, for it was not as it looked. */
+/** Sells all or nothing. The client shows rejections; the bag is stale then and read again. */
 export function useSelling(onSold: () => void): Selling {
   const t = useT('bag');
   const { mutate, isPending, error } = useMutation({

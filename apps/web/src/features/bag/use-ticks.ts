@@ -6,13 +6,13 @@ import { SELL_LIMIT, selectionOf, tickAll, toggled } from './selection.ts';
 import type { BagList } from './use-bag-list.ts';
 
 interface TickState {
-  /** The list the ticks were set in: nothing out of sight may ever be sold along. */
+  /** The list of the selection: items out of sight must never be sold along. */
   place: string;
   isSelecting: boolean;
   ids: ReadonlySet<string>;
 }
 
-/** Kept by the page, above list and item, so that a look at one item loses no tick. */
+/** Held by the page, above list and item, so that viewing an item keeps the selection. */
 export type TickKeeper = [TickState | undefined, (state: TickState | undefined) => void];
 
 export const useTickKeeper = (): TickKeeper => useState<TickState>();
@@ -21,7 +21,7 @@ export type Ticks = ReturnType<typeof useTicks>;
 
 const NO_TICKS: ReadonlySet<string> = new Set();
 
-/** Choosing many: the first tick starts it, and from then on a tap on a card ticks it. */
+/** Multiple selection: the first checkbox starts it, and then a tap on a card toggles it. */
 export function useTicks([kept, keep]: TickKeeper, filter: BagFilter, list: BagList) {
   const t = useT('bag');
   const place = filterPath({ ...filter, sort: NO_FILTER.sort });

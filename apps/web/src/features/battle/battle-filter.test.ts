@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterBody, filterPath, NO_FILTER, readFilter } from './battle-filter.ts';
 
-test('the address says what the list shows, and nothing else does', () => {
+test('the list is defined by the address only', () => {
   const filter = { state: 'running', type: 'anchor', subType: 'clown', roomSort: 'priceUp' } as const;
   const [, query = ''] = filterPath(filter).split('?');
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
@@ -9,7 +9,7 @@ test('the address says what the list shows, and nothing else does', () => {
   expect(readFilter(new URLSearchParams('state=gone&type=9&subType=%00&roomSort=x'))).toEqual(NO_FILTER);
 });
 
-test('the server is asked with its own numbers', () => {
+test('calls the server with its own numbers', () => {
   expect(filterBody({ state: 'running', type: 'three', subType: 'classic', roomSort: 'oldest' })).toEqual({
     state: 2,
     type: 2,

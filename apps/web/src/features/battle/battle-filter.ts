@@ -7,7 +7,7 @@ import {
 } from '@clearcrate/contract/battle-rules';
 import type { StorePath } from '../../lib/navigation.tsx';
 
-/** What the list shows, as the address says it. */
+/** The filter of the list, kept in the address. */
 export interface BattleFilter {
   state: 'waiting' | 'running';
   type: 'any' | 'two' | 'three' | 'anchor';

@@ -27,10 +27,10 @@ const roomQuery = (roomId: string) => readQuery(getBattle, { roomId }, { staleTi
 export const useRoomState = (roomId: string) => useQuery(roomQuery(roomId));
 
 const ownQuery = (roomId: string) => readQuery(getMyBattle, { roomId }, { staleTime: 0 });
-/** The player's open rooms, and their seat in one of them or in an old one. */
+/** The player's open rooms, and their seat in one of them or in a past one. */
 export const useOwnBattle = (roomId = '') => useQuery({ ...ownQuery(roomId), enabled: useIsSignedIn() });
 
-/** Seats the player by the answer to joining, before the room has been read again. */
+/** Seats the player from the answer to joining, before the room is read again. */
 export function showOwnSeat({
   roomId,
   seat,
@@ -48,7 +48,7 @@ export function showOwnSeat({
     ...{ seat, nickName, avater, avaterFrame: avaterFrame ?? 0, userLevel, userType, isHouse: false, userCode },
     joinedAt: new Date(serverClock.now()).toISOString(),
   };
-  // Where another player took a seat in between, the room has to be read first.
+  // If another player took a seat in between, the room must be read first.
   queryClient.setQueryData(roomQuery(roomId).queryKey, (room) =>
     room && room.seats.length === seat - 1 ? { ...room, seats: [...room.seats, own] } : room,
   );
@@ -71,6 +71,6 @@ export const useBattleBoxes = () =>
 
 export const refreshLists = (): Promise<void> => invalidate(getBattleList, getMyBattle);
 export const refreshRoom = (): Promise<void> => invalidate(getBattle, getMyBattle);
-/** After a battle was shown to its end. */
+/** Refreshes results after a battle was shown to its end. */
 export const refreshResults = (): Promise<void> =>
   invalidate(getBattleRecordList, getBattleHistory, getBattleRank, getMyBattleRank);

@@ -17,7 +17,7 @@ import listClasses from '../../play/box/list.module.css';
 import { useBattleBoxes } from './battle.queries.ts';
 import { SubPage } from './sub-page.tsx';
 
-/** One box as a round of a battle: its odds, and the way to a room with it. */
+/** A box as a round of a battle: its odds, and a link to create a room with it. */
 export function BattleBoxPage() {
   const t = useT('battle');
   const address = useSingleAddress('boxId');
@@ -60,7 +60,7 @@ function Box({ boxId }: { boxId: string }) {
   );
 }
 
-/** The boxes that battles are made of. */
+/** The boxes available for battles. */
 export function BattleIntroPage() {
   const t = useT('battle');
   const words = useT('box');

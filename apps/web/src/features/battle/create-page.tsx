@@ -50,7 +50,7 @@ const MODES = [
   { value: 2, name: 'clown' },
 ] as const;
 
-/** Putting a room together: boxes in order, seats, rule. */
+/** Creates a room: boxes in order, seats, mode. */
 export function BattleCreatePage() {
   const t = useT('battle');
   const boxes = useBattleBoxes();
@@ -70,7 +70,7 @@ export function BattleCreatePage() {
   );
 }
 
-/** The draft is noted in the address with every change: who looks at a box and comes back finds it as it was. */
+/** The draft is kept in the address, so that viewing a box and returning preserves it. */
 function useDraft(cards: readonly BoxCard[]): [RoomDraft, (part: Partial<RoomDraft>) => void] {
   const parameters = useParameters();
   const prefix = LAYOUT_PREFIXES[useLayout()];
@@ -81,13 +81,16 @@ function useDraft(cards: readonly BoxCard[]): [RoomDraft, (part: Partial<RoomDra
   const change = (part: Partial<RoomDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    // A password is typed letter by letter and changes nothing in the address.
+    // The password is not part of the address.
     if (draftPath(next) !== draftPath(draft)) replacePath(`${prefix}${draftPath(next)}`);
   };
   return [draft, change];
 }
 
-/** To the list of boxes: on a phone it lies below everything else that is chosen. The first button adds the first box. */
+/**
+ * Scrolls to the list of boxes, which is at the bottom on a phone. The first button adds the first
+ * box.
+ */
 function usePicker() {
   const isWide = useLayout() === 'pc';
   const picker = useRef<HTMLDivElement>(null);
@@ -260,7 +263,7 @@ function Balance({ amount, price, isPoor }: { amount: string; price: string; isP
   return <span>{t('make.missing', { missing: priceText(differenceOf(price, amount)) })}</span>;
 }
 
-/** Too few coins: the way to more of them, where there is one. The draft waits in the address. */
+/** For an insufficient balance: a link to recharge if open. The draft is kept in the address. */
 function TopUp() {
   const t = useT('battle');
   if (useModules()('Recharge') !== 'open') return null;
@@ -287,7 +290,7 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
         mode: draft.mode,
         boxes: chosen.map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion })),
         password: draft.hasPassword ? draft.password : '',
-        // The address may ask for what the player has no switch for.
+        // The address may request an option that the player does not have.
         anchorRoom: isAnchor && draft.anchorRoom,
       });
       setBusy(false);

@@ -31,7 +31,7 @@ import classes from './detail-page.module.css';
 import type { Reveal } from './reveal.ts';
 import { useBattleRoom, useEmotes, useResultPictures, useReveal } from './use-battle-room.ts';
 
-/** One room: who sits, what comes out, who takes it. */
+/** One room: seats, draws and winner. */
 export function BattleDetailPage() {
   const address = useSingleAddress('roomId');
   return address.kind === 'single' ? <LoadedRoom key={address.id} roomId={address.id} /> : <UnknownRoom />;
@@ -64,7 +64,7 @@ function RoomBar({ title, subtitle, share }: { title: string; subtitle?: string;
   );
 }
 
-/** The room's address by the device's share sheet, or on the clipboard where there is none. */
+/** Shares the room's address by the device's share sheet, or copies it without one. */
 function ShareRoom({ wide = false }: { wide?: boolean }) {
   const t = useT('battle');
   const share = () => void sharePage(t('list.title'), { done: t('room.copied'), failed: t('room.copyFailed') });
@@ -222,7 +222,7 @@ function RoomValues({ room }: { room: BattleRoom }) {
   );
 }
 
-/** Each round once, for those who hear the page. */
+/** Announces each round once for screen readers. */
 function Announced({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
   const t = useT('battle');
   const results = room.results

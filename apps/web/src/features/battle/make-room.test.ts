@@ -3,7 +3,7 @@ import { draftPath, movedEarlier, readDraft, refusalOf, withoutLast, withoutRoun
 
 const LIMITS = { maxBoxes: 6, maxKinds: 4 };
 
-test('the address brings the same room again, and nothing that is none', () => {
+test('the address creates the same room again, and ignores invalid values', () => {
   expect(readDraft(new URLSearchParams('boxes=7-7-9&players=3&mode=2'))).toMatchObject({
     boxes: ['7', '7', '9'],
     players: 3,
@@ -17,7 +17,7 @@ test('the address brings the same room again, and nothing that is none', () => {
   expect(readDraft(new URLSearchParams(`boxes=${'7-'.repeat(20)}`)).boxes).toHaveLength(6);
 });
 
-test('a draft is found again in its address, without its password', () => {
+test('a draft round-trips through its address, without its password', () => {
   const draft = {
     boxes: ['7', '9', '7'],
     players: 3,
@@ -34,14 +34,14 @@ test('a draft is found again in its address, without its password', () => {
   );
 });
 
-test('six boxes of four kinds are the most', () => {
+test('allows at most six boxes of four kinds', () => {
   expect(refusalOf(['1', '2', '3'], '4', LIMITS)).toBeUndefined();
   expect(refusalOf(['1', '2', '3', '4'], '5', LIMITS)).toBe('kinds');
   expect(refusalOf(['1', '2', '3', '4'], '4', LIMITS)).toBeUndefined();
   expect(refusalOf(['1', '1', '1', '1', '1', '1'], '1', LIMITS)).toBe('boxes');
 });
 
-test('rounds are taken away and moved', () => {
+test('removes and moves rounds', () => {
   expect(withoutRound(['1', '2', '1'], 0)).toEqual(['2', '1']);
   expect(withoutLast(['1', '2', '1'], '1')).toEqual(['1', '2']);
   expect(withoutLast(['1'], '2')).toEqual(['1']);

@@ -3,7 +3,7 @@ import { sumOf } from '../../lib/amounts.ts';
 import { isId } from '../../lib/ids.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
-/** A room that is being put together: rounds as box ids, in order. */
+/** A draft of a room: rounds as box ids, in order. */
 export interface RoomDraft {
   boxes: readonly string[];
   players: 2 | 3;
@@ -18,7 +18,10 @@ export interface DraftLimits {
   maxKinds: number;
 }
 
-/** What the address asks for: the same room again, one box to begin with, or the draft that was left for another page. */
+/**
+ * Reads the draft from the address: a copy of a room, a first box, or a draft from before another
+ * page.
+ */
 export function readDraft(parameters: URLSearchParams): RoomDraft {
   const boxes = (parameters.get('boxes') ?? '').split('-').filter(isId);
   return {
@@ -31,7 +34,7 @@ export function readDraft(parameters: URLSearchParams): RoomDraft {
   };
 }
 
-/** Where a draft is found again. Addresses are copied and logged, so the password itself never stands in one. */
+/** The address of a draft. Addresses are copied and logged, so they never contain the password. */
 export function draftPath({ boxes, players, mode, hasPassword, anchorRoom }: RoomDraft): StorePath {
   const query = new URLSearchParams({ boxes: boxes.join('-'), players: String(players), mode: String(mode) });
   if (hasPassword) query.set('locked', '1');
@@ -39,7 +42,7 @@ export function draftPath({ boxes, players, mode, hasPassword, anchorRoom }: Roo
   return `/battle/create?${query}`;
 }
 
-/** Why another one of a box cannot be added, or nothing. */
+/** Returns why a box cannot be added again, or undefined. */
 export function refusalOf(
   boxes: readonly string[],
   boxId: string,
@@ -53,7 +56,7 @@ export function refusalOf(
 export const withoutRound = (boxes: readonly string[], index: number): string[] =>
   boxes.filter((_, place) => place !== index);
 
-/** A round changes places with the one before it. */
+/** Swaps a round with the one before it. */
 export function movedEarlier(boxes: readonly string[], index: number): string[] {
   const moved = [...boxes];
   const [one] = moved.splice(index, 1);
@@ -61,7 +64,7 @@ export function movedEarlier(boxes: readonly string[], index: number): string[] 
   return moved;
 }
 
-/** The last round of a box goes. */
+/** Removes the last round of a box. */
 export function withoutLast(boxes: readonly string[], boxId: string): string[] {
   const index = boxes.lastIndexOf(boxId);
   return index < 0 ? [...boxes] : withoutRound(boxes, index);
@@ -74,7 +77,10 @@ export interface DraftWorth {
   returnShare: number;
 }
 
-/** What a seat costs and may expect. Box cards tell their return with four decimals, so this is a preview to the cent. */
+/**
+ * Price and expected value of a seat. Box cards have their return with four decimals, so this
+ * preview is exact to the cent.
+ */
 export function worthOf(cards: readonly Pick<BoxCard, 'price' | 'returnRate'>[]): DraftWorth {
   const price = sumOf(cards.map((card) => card.price));
   const expected = cards.reduce((sum, card) => sum + (Number(card.price) * Number(card.returnRate ?? 0)) / 100, 0);

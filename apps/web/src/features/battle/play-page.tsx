@@ -7,7 +7,7 @@ import { useBattleRules } from './battle.queries.ts';
 import classes from './play-page.module.css';
 import { SubPage } from './sub-page.tsx';
 
-/** How a battle goes, and why nobody can steer it. */
+/** How a battle works, and why it cannot be manipulated. */
 export function BattlePlayPage() {
   const t = useT('battle');
   const { data: rules } = useBattleRules();

@@ -12,7 +12,7 @@ import { useBattleRank, useOwnBattleRank } from './battle.queries.ts';
 import { RankLine } from './components/rank-line.tsx';
 import { SubPage } from './sub-page.tsx';
 
-/** Today's board: who won most in battles. */
+/** Today's leaderboard: the highest winnings in battles. */
 export function BattleRankPage() {
   const t = useT('battle');
   const isSignedIn = useIsSignedIn();

@@ -28,7 +28,7 @@ import { SubPage } from './sub-page.tsx';
 
 const TONES = { won: 'gold', running: 'good' } as const;
 
-/** The player's own battles: what each cost and brought. */
+/** The player's own battles with cost and winnings. */
 export function BattleRecordPage() {
   const t = useT('battle');
   return (
@@ -80,7 +80,7 @@ function WinnerRate({ rate }: { rate: string | null }) {
   );
 }
 
-/** Below its row: what every draw was read from, once it is asked for. */
+/** The random values of the draws below a row, expanded on demand. */
 function Values({ children }: { children: ReactNode }) {
   const t = useT('battle');
   const [isOpen, setOpen] = useState(false);
@@ -133,7 +133,7 @@ function RecordRow({ record }: { record: BattleRecord }) {
   );
 }
 
-/** Everybody's finished rooms. Each can be looked at again, and recomputed. */
+/** Finished rooms of all players. Each can be replayed and verified. */
 export function BattleHistoryPage() {
   const t = useT('battle');
   const query = useBattleHistory();

@@ -16,7 +16,7 @@ test('rounds follow the server’s clock, three seconds each, whenever the page 
   expect(revealAt(running, at(9_000), false)).toEqual({ phase: 'over', round: 3, leftMs: 0 });
 });
 
-test('who does not want to wait sees the end at once; before the start there is none', () => {
+test('skipping shows the end at once; before the start there is none', () => {
   expect(revealAt(running, at(0), true)).toMatchObject({ phase: 'over', round: 3 });
   expect(revealAt({ state: 1, startedAt: null, rounds }, at(0), true).phase).toBe('waiting');
   expect(revealAt({ state: 5, startedAt: null, rounds }, at(0), true).phase).toBe('sealed');
@@ -26,7 +26,7 @@ test('who does not want to wait sees the end at once; before the start there is 
 const result = (round: number, seat: number, price: string) => ({ round, seat, price }) as BattleResult;
 const results = [result(1, 1, '9.60'), result(1, 2, '22.80'), result(2, 1, '86.00'), result(2, 2, '1.00')];
 
-test('totals count what is shown, and say who leads by how much', () => {
+test('totals include shown rounds, and name the leader and the gap', () => {
   const classic = { results, players: 2, mode: 1 };
   const [own, other] = lanesAt(classic, 1);
   expect(own).toMatchObject({ total: '9.60', leads: false, gap: '13.20' });
@@ -37,7 +37,7 @@ test('totals count what is shown, and say who leads by how much', () => {
   expect(potAt(classic, 1)).toEqual({ amount: '32.40', count: 2 });
 });
 
-test('equal totals lead nobody', () => {
+test('equal totals have no leader', () => {
   const even = { results: [result(1, 1, '5.00'), result(1, 2, '5.00'), result(1, 3, '1.00')], players: 3, mode: 1 };
   const lanes = lanesAt(even, 1);
   expect(lanes.map(({ leads }) => leads)).toEqual([false, false, false]);

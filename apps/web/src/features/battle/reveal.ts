@@ -2,12 +2,14 @@ import type { BattleResult, BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { differenceOf, sumOf } from '../../lib/amounts.ts';
 
-/** How far a room has been shown: everybody's page says the same at the same moment, for it all comes from the server's times. */
+/**
+ * How much of a room is shown: the same on every page, since it follows from the server's times.
+ */
 export interface Reveal {
   phase: 'waiting' | 'sealed' | 'running' | 'over' | 'dissolved';
-  /** The round that is being shown, from 1; 0 before the start. */
+  /** The current round, from 1; 0 before the start. */
   round: number;
-  /** Until the next round is shown, or the end. */
+  /** Until the next round, or the end. */
   leftMs: number;
 }
 
@@ -26,19 +28,22 @@ export function revealAt({ state, startedAt, rounds }: Times, nowMs: number, ski
 
 export interface Lane {
   seat: number;
-  /** By round; those not shown yet are left out. */
+  /** By round; only shown ones. */
   results: BattleResult[];
   total: string;
-  /** Nobody else has as good a total. */
+  /** No other seat has an equal total. */
   leads: boolean;
-  /** To the best other total, for who leads; to the best one, for the others. `0.00` where it is even. */
+  /**
+   * For the leader the lead over the next total, for others the distance to the best; `0.00` on a
+   * tie.
+   */
   gap: string;
 }
 
 const isBetter = (mode: number, a: string, b: string): boolean =>
   mode === BATTLE_MODES.clown ? Number(a) < Number(b) : Number(a) > Number(b);
 
-/** The lanes as far as they are shown. */
+/** The lanes up to the current round. */
 export function lanesAt(room: Pick<BattleRoom, 'results' | 'players' | 'mode'>, round: number): Lane[] {
   const bare = Array.from({ length: room.players }, (_, index) => {
     const results = room.results.filter((one) => one.seat === index + 1 && one.round <= round);
@@ -56,7 +61,7 @@ export function lanesAt(room: Pick<BattleRoom, 'results' | 'players' | 'mode'>, 
   });
 }
 
-/** Worth of everything shown so far, and how many things that are. */
+/** Total value and number of the items shown so far. */
 export function potAt({ results }: Pick<BattleRoom, 'results'>, round: number): { amount: string; count: number } {
   const shown = results.filter((one) => one.round <= round);
   return { amount: sumOf(shown.map(({ price }) => price)), count: shown.length };

@@ -10,7 +10,7 @@ test('keeps the passwords of the newest rooms', () => {
   expect(roomPassword('1')).toBeUndefined();
 });
 
-test('reads nothing from what it did not write', () => {
+test('ignores a foreign format', () => {
   for (const text of ['', '{', '{}', 'null']) {
     storage.set('roomPasswords', text);
     expect(roomPassword('8')).toBeUndefined();

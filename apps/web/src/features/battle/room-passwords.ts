@@ -1,6 +1,9 @@
 import { storage } from '../../lib/storage.ts';
 
-/** Passwords of rooms made on this device, newest last: the server keeps a hash alone, and the maker has to hand them on. */
+/**
+ * Passwords of rooms created on this device, newest last: the server has only a hash, and the
+ * creator shares them.
+ */
 
 const KEPT = 6;
 

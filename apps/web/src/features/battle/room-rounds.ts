@@ -1,6 +1,6 @@
 import type { BattleRound } from '@clearcrate/contract/battle';
 
-/** Rounds of the same box that follow each other, taken together. */
+/** Groups consecutive rounds of the same box. */
 export function groupRounds(rounds: readonly BattleRound[]): { round: BattleRound; count: number }[] {
   const groups: { round: BattleRound; count: number }[] = [];
   for (const round of rounds) {

@@ -12,12 +12,12 @@ import { type Reveal, revealAt } from './reveal.ts';
 const TICK_MS = 100;
 const EMOTE_MS = 3_500;
 
-/** The list, told of every change. */
+/** Updates the list on every change. */
 export function useLiveRooms(): void {
   useRoom({ game: 'battle' }, { onMessage: () => void refreshLists(), onGap: () => void refreshLists() });
 }
 
-/** A room's state, read again whenever a message tells of a change or may have been missed. */
+/** State of a room, read again on every change and after missed messages. */
 export function useBattleRoom(roomId: string) {
   const query = useRoomState(roomId);
   useRoom({ game: 'battle', room: roomId }, { onMessage: () => void refreshRoom(), onGap: () => void refreshRoom() });
@@ -28,7 +28,7 @@ export function useBattleRoom(roomId: string) {
   return { query, watchers };
 }
 
-/** How far the room is shown on this page, from the server's clock. */
+/** The reveal of the room on this page, by the server's clock. */
 export function useReveal(room: BattleRoom): Reveal & { skip(): void } {
   const [skipped, setSkipped] = useState(false);
   const [reveal, setReveal] = useState(() => revealAt(room, serverClock.now(), false));
@@ -51,7 +51,10 @@ export function useReveal(room: BattleRoom): Reveal & { skip(): void } {
   return { ...reveal, skip: () => setSkipped(true) };
 }
 
-/** What will come out is fetched as soon as it is known: a line that breaks leaves no round without its picture. */
+/**
+ * Loads pictures of the results as soon as they are known, so that a lost connection leaves no
+ * round without its picture.
+ */
 export function useResultPictures({ results }: BattleRoom): void {
   useEffect(() => {
     for (const result of results) {
@@ -69,7 +72,7 @@ export interface SaidEmote {
   userType: number;
 }
 
-/** What was just said in the room, by seats and by who looks on. */
+/** Recent emotes in the room, by seats and by watchers. */
 export function useEmotes(roomId: string): SaidEmote[] {
   const [said, setSaid] = useState<SaidEmote[]>([]);
   useRoom(

@@ -22,11 +22,11 @@ interface Join {
   /** The room that is being joined. */
   joining: string | undefined;
   join(room: Joined): void;
-  /** Asks for the password of a room that has one, and leads on whoever has too few coins. */
+  /** Asks for a password, or offers recharging for an insufficient balance. */
   dialog: ReactNode;
 }
 
-/** Taking a seat, from wherever the room is shown. */
+/** Joins a room from any page that shows it. */
 export function useJoin(): Join {
   const t = useT('battle');
   const go = useGo();
@@ -58,7 +58,7 @@ export function useJoin(): Join {
     const { token, info } = session.store.getState();
     const isPoor = info !== undefined && !covers(info.assets.amount, room.price);
     if (!token) openOverlay('login');
-    // Where nothing can be topped up, the store's refusal says all there is to say.
+    // Where recharging is closed, the server's rejection is enough.
     else if (isPoor && stateOf('Recharge') === 'open') setTooDear(room);
     else if (room.hasPassword) setAsked(room);
     else void sit(room, '');
@@ -84,7 +84,7 @@ export function useJoin(): Join {
   return { joining, join, dialog };
 }
 
-/** The list keeps its prices: what a seat costs and what is there is said when one is wanted. */
+/** The list shows prices; price and balance are compared on joining. */
 function TooDear({ room, onClose }: { room: Joined | undefined; onClose(): void }) {
   const t = useT('battle');
   const go = useGo();

@@ -11,7 +11,9 @@ import { ButtonLink } from '../../lib/navigation.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import classes from './bounds-overlays.module.css';
 
-/** Names the bound that was reached and leads to where it is set. What happened to the money is said first. */
+/**
+ * Names the limit that was reached and links to its setting. Says first what happened to the money.
+ */
 export function RefusalOverlay() {
   const t = useT('bounds');
   const words = useT('common');
@@ -44,7 +46,7 @@ export function RefusalOverlay() {
   );
 }
 
-/** How long it has been and what it came to; both ways on are equally easy. */
+/** Time and result of the visit; both actions are equally prominent. */
 export function ReminderOverlay() {
   const t = useT('bounds');
   const isOpen = useOverlays(({ current }) => current === 'playReminder');

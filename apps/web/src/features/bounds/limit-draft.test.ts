@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { effectOf, fillOf } from './limit-draft.ts';
 
-describe('what a typed limit would do', () => {
+describe('the effect of a typed limit', () => {
   it.each([
     ['100', false, null, 'now'],
     ['100', false, '200.00', 'now'],
@@ -20,7 +20,7 @@ describe('what a typed limit would do', () => {
   });
 });
 
-test('a limit is as full as it was used, and warns from nine tenths', () => {
+test('a limit is filled by its use, and warns from nine tenths', () => {
   expect(fillOf('63.20', '200.00')).toEqual({ share: 0.316, nearlyUsed: false });
   expect(fillOf('180.00', '200.00')).toEqual({ share: 0.9, nearlyUsed: true });
   expect(fillOf('250.00', '200.00')).toEqual({ share: 1, nearlyUsed: true });

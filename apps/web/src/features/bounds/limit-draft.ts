@@ -1,11 +1,11 @@
 import { minorOf } from '../../lib/amounts.ts';
 
-/** What saving a typed limit would do. The server decides by the same rule; this says it before the press. */
+/** The effect of saving a typed limit, by the server's rule. */
 export type Effect = 'invalid' | 'same' | 'now' | 'later';
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** `null` is no limit. */
+/** `null` means no limit. */
 export function effectOf(typed: string, isOff: boolean, current: string | null): Effect {
   if (isOff) return current === null ? 'same' : 'later';
   const text = typed.trim();
@@ -16,7 +16,7 @@ export function effectOf(typed: string, isOff: boolean, current: string | null):
   return wanted < held ? 'now' : 'later';
 }
 
-/** How full a limit is, from 0 to 1, and whether it is nearly used up. */
+/** How much of a limit is used, from 0 to 1, and whether it is nearly used up. */
 export function fillOf(used: string, limit: string | null): { share: number; nearlyUsed: boolean } {
   if (limit === null) return { share: 0, nearlyUsed: false };
   const [usedMinor, limitMinor] = [minorOf(used), minorOf(limit)];

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** Swedish is written as the server writes it in every language: `2026-11-25 10:00 GMT+8`. */
+/** The Swedish format is the server's format in every language: `2026-11-25 10:00 GMT+8`. */
 const moments = new Intl.DateTimeFormat('sv-SE', {
   ...DAY,
   hour: '2-digit',
@@ -11,8 +11,7 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
 const days = new Intl.DateTimeFormat('sv-SE', DAY);
 
 /**
- * A moment as sentences name it: the day and the minute. A begun minute counts as a whole one, as in the server's words, which stand
- * beside these and are to read the same.
+ * Formats a time for sentences to the minute, rounded up like in the server's messages beside it.
  */
 export const momentText = (moment: string | number): string =>
   moments.format(Math.ceil(new Date(moment).getTime() / MINUTE_MS) * MINUTE_MS);

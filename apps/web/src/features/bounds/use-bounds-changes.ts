@@ -14,10 +14,10 @@ function limitOf({ limits }: PlayBounds, { kind, period }: Which) {
   return limits.find((limit) => limit.kind === kind && limit.period === period);
 }
 
-/** One after another, in the order they were asked for: two at once could arrive the other way round, and the older one stay. */
+/** Sequential: concurrent calls could arrive in the wrong order, and the older one would win. */
 const IN_TURN = { scope: { id: 'bounds' } };
 
-/** Everything a player can change here. Refusals are shown by the client; the page shows what the server answered. */
+/** All changes of limits. The client shows rejections; the page shows the server's answer. */
 export function useBoundsChanges() {
   const t = useT('bounds');
   const setLimit = useMutation({

@@ -16,7 +16,7 @@ import { StatusPill, StatusSum, statusOf } from './components/slot-status.tsx';
 import { useOwnBets } from './crash.queries.ts';
 import type { Slot } from './use-slots.ts';
 
-/** A desk's column: both bets with what can be done with each, and how the last rounds went. */
+/** A column on PC: both bets with their actions, and the last results. */
 export function BetDesk({ scene, round, phase, slots }: Playing) {
   const t = useT('crash');
   const first = slots.find((slot) => isFlying(slot, phase));
@@ -50,7 +50,7 @@ export function BetDesk({ scene, round, phase, slots }: Playing) {
 
 const isOpen = ({ bet }: Slot): boolean => bet?.state === 1;
 
-/** Won less staked, of the player's last rounds. */
+/** Net result of the player's last rounds. */
 function Recent() {
   const t = useT('crash');
   const recent = useOwnBets().data?.recent ?? [];

@@ -20,12 +20,12 @@ export interface Playing {
   slots: Slot[];
 }
 
-/** A phone's dock: the two bets, and the one button for the one that is turned to. */
+/** The phone's dock: both bets, and one button for the selected one. */
 export function BetDock({ scene, round, phase, slots }: Playing) {
   const isSignedIn = useIsSignedIn();
   const [chosen, setChosen] = useState(1);
   const flying = slots.find((slot) => isFlying(slot, phase))?.slot;
-  // Whoever is in flight wants to escape: the button turns to that bet by itself.
+  // Selects the bet in flight, so that the button cashes it out.
   useEffect(() => {
     if (flying !== undefined) setChosen(flying);
   }, [flying]);
@@ -64,7 +64,7 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
   );
 }
 
-/** What the balance becomes by the press. */
+/** Balance after the press. */
 function Footnote({ slot, round, phase }: { slot: Slot; round: CrashRound; phase: Phase }) {
   const balance = useSession((state) => state.info?.assets.amount);
   if (balance === undefined) return null;

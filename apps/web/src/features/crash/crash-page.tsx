@@ -28,7 +28,7 @@ import type { Mark } from './mark-labels.ts';
 import { useLiveCrash, usePhase } from './use-crash.ts';
 import { useSlots } from './use-slots.ts';
 
-/** The lucky shooting: a value that grows until it ends. */
+/** The page of crash: a value that grows until it ends. */
 export function CrashPage() {
   const t = useT('crash');
   const query = useScene();
@@ -65,10 +65,10 @@ function BarActions() {
   );
 }
 
-/** The latest escapes that fit on the curve, one's own among them. */
+/** Number of latest cash-outs shown on the curve, including one's own. */
 const MARKS = { mobile: 4, pc: 6 };
 
-/** What stands on the label of an account that is no player's. */
+/** The label of accounts that are not real players. */
 function useBadge(): (kind: number) => string | undefined {
   const t = useT('common');
   const [ai, test] = [t('user.ai'), t('user.test')];

@@ -31,14 +31,14 @@ export const useTop = () => useQuery(readQuery(getCrashTop, undefined, PLAIN));
 export const refreshScene = (): Promise<void> => invalidate(getCrash, getMyCrash);
 export const refreshOwn = (): Promise<void> => invalidate(getMyCrash);
 
-/** Puts into what is shown what the line has told. */
+/** Applies a socket message to the shown scene. */
 export function updateScene(change: (scene: CrashScene) => CrashScene): void {
   queryClient.setQueryData<CrashScene>(sceneQuery().queryKey, (scene) => scene && change(scene));
 }
 
 type Own = { items: CrashBet[]; recent: { roundId: string; gain: string }[] };
 
-/** A bet as the answer to placing it or to escaping says it is. */
+/** Stores a bet from the answer to placing it or cashing out. */
 export function keepOwnBet(bet: CrashBet): void {
   queryClient.setQueryData<Own>(ownQuery().queryKey, (own) => ({
     recent: own?.recent ?? [],
@@ -46,7 +46,7 @@ export function keepOwnBet(bet: CrashBet): void {
   }));
 }
 
-/** The player's own bets among those that were told of: some escape by themselves. */
+/** Updates the player's own bets from messages: some cash out automatically. */
 export function updateOwn(changed: readonly CrashBetLine[]): void {
   const own = queryClient.getQueryData<Own>(ownQuery().queryKey);
   const mine = changed.some(

@@ -5,16 +5,16 @@ import { type Axes, type Frame, placeLabels } from './scene-geometry.ts';
 
 const FULL = Math.PI * 2;
 const DOT = { radius: 4.5, line: 2.5 };
-/** A line of words may take this much of the width; the number of the flight needs the rest. */
+/** Maximum share of the width for a label; the number of the flight needs the rest. */
 const LINE_SHARE = 0.42;
 
-/** On whole pixels it is copied as it is; between them it would be computed anew. */
+/** On whole pixels it is copied unchanged; between them it would be resampled. */
 function put(brush: CanvasRenderingContext2D, label: Label, x: number, y: number): void {
   const snap = (at: number) => Math.round(at * label.scale) / label.scale;
   brush.drawImage(label.picture, snap(x), snap(y), label.width, label.height);
 }
 
-/** Dots on the curve, each with who it was beside it where there is room. */
+/** Dots on the curve, labelled where there is space. */
 export function drawMarks(
   brush: CanvasRenderingContext2D,
   frame: Frame,
@@ -46,7 +46,7 @@ export function drawMarks(
   });
 }
 
-/** The height at which one's own bet escapes by itself, so that the round is seen flying towards it. */
+/** The value of the player's automatic cash-out as a line. */
 export function drawAuto(
   brush: CanvasRenderingContext2D,
   frame: Frame,

@@ -7,10 +7,10 @@ import { type Axes, axesOf, curveOf, type Frame, frameOf } from './scene-geometr
 
 export interface SceneView {
   phase: Phase;
-  /** How far the flight is, or was when it ended. */
+  /** Elapsed time of the flight, or its duration. */
   elapsedMs: number;
   marks: readonly Mark[];
-  /** Where the player's own bet escapes by itself, in hundredths, and what is written there. */
+  /** The automatic cash-out of the player's bet in hundredths, and its label. */
   auto: { value: number; words: string } | undefined;
   reduced: boolean;
 }
@@ -32,7 +32,7 @@ function drawGrid(brush: Brush, frame: Frame, axes: Axes, colours: Colours): voi
   brush.strokeStyle = colours.quiet;
   brush.globalAlpha = 0.1;
   brush.lineWidth = 1;
-  // One stroke for all lines: each alone costs as much as all of them together.
+  // One stroke for all lines: each alone costs as much as all together.
   brush.beginPath();
   for (const value of axes.valueTicks) {
     brush.moveTo(left, axes.y(value));
@@ -62,7 +62,7 @@ function drawGrid(brush: Brush, frame: Frame, axes: Axes, colours: Colours): voi
   brush.globalAlpha = 1;
 }
 
-/** The round that flies. */
+/** The flying bullet. */
 function drawRound(brush: Brush, x: number, y: number, angle: number, flies: boolean): void {
   brush.save();
   brush.translate(x, y);
@@ -135,7 +135,7 @@ function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colou
   brush.fill(under);
   brush.lineCap = 'round';
   if (!view.reduced) {
-    // Two pale strokes under the line are light enough; a blur would cost many times as much.
+    // Two pale strokes below the line imitate a glow; a blur would cost many times as much.
     brush.strokeStyle = colour;
     for (const [width, alpha] of [
       [15, 0.07],
@@ -161,7 +161,7 @@ function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colou
   brush.stroke(curve);
 }
 
-/** At rest: the round before its shot, the target, and the way it may go. */
+/** Before the start: the bullet, the target, and the path. */
 function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
   const [tx, ty] = [frame.width * 0.735, frame.height * 0.5];
   const size = Math.min(1.4, Math.max(0.92, frame.width / 500));
@@ -191,7 +191,7 @@ function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
   brush.fill();
 }
 
-/** Draws the whole scene. It knows a size, a moment and some values; the canvas is the caller's. */
+/** Draws the whole scene from a size, a time and values onto the caller's canvas. */
 export function drawScene(
   brush: Brush,
   { width, height }: { width: number; height: number },

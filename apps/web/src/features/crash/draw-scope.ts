@@ -1,5 +1,5 @@
 const FULL = Math.PI * 2;
-/** From the middle to the end of the glow, at size 1. */
+/** From the center to the end of the glow, at size 1. */
 const REACH = 112;
 
 interface Scope {
@@ -54,15 +54,15 @@ function pictureOf(scope: Scope, scale: number): HTMLCanvasElement {
 let kept: { key: string; picture: HTMLCanvasElement } | undefined;
 
 /**
- * The reticle: rings and a cross around what is aimed at. It is drawn once and put down as a picture from then on: its rings cost as much
- * as the curve, and nothing of it changes in a flight but its place.
+ * The reticle: rings and a cross. Drawn once and cached as a picture: its rings cost as much as the
+ * curve, and only its position changes.
  */
 export function drawScope(brush: CanvasRenderingContext2D, x: number, y: number, scope: Scope): void {
   const scale = brush.getTransform().a;
   const key = `${scope.size} ${scope.colour} ${scope.quiet} ${scale}`;
   if (kept?.key !== key) kept = { key, picture: pictureOf(scope, scale) };
   const side = kept.picture.width / scale;
-  // On whole pixels it is copied as it is; between them it would be computed anew.
+  // On whole pixels it is copied unchanged; between them it would be resampled.
   const snap = (at: number) => Math.round((at - side / 2) * scale) / scale;
   brush.drawImage(kept.picture, snap(x), snap(y), side, side);
 }

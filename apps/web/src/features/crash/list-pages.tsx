@@ -23,7 +23,7 @@ import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
 import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';
 
-/** The player's own bets: what each cost and brought. */
+/** The player's own bets with cost and payout. */
 export function CrashRecordPage() {
   const t = useT('crash');
   return (
@@ -104,7 +104,7 @@ function sumText(outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES], stake: strin
   return outcome === 'lost' ? `−${priceText(stake)}` : '0.00';
 }
 
-/** Every round that is over, with the hash it came from. */
+/** Finished rounds with their hashes. */
 export function CrashHistoryPage() {
   const t = useT('crash');
   const query = usePastRounds();
@@ -153,7 +153,7 @@ function PastRow({ round }: { round: CrashPast }) {
   );
 }
 
-/** The highest escapes of the day. */
+/** The highest cash-outs of the day. */
 export function CrashTopPage() {
   const t = useT('crash');
   return (

@@ -1,6 +1,6 @@
 import type { Colours } from './scene-colours.ts';
 
-/** An escape that is shown on the curve. */
+/** A cash-out shown on the curve. */
 export interface Mark {
   key: string;
   /** In hundredths. */
@@ -8,11 +8,11 @@ export interface Mark {
   isOwn: boolean;
   name: string;
   picture: string | undefined;
-  /** What a machine or a test account is called; nothing for players. */
+  /** Label of an AI or test account; undefined for players. */
   badge: string | undefined;
 }
 
-/** A picture of some words, in the canvas's own pixels. */
+/** A rendered text, in canvas pixels. */
 export interface Label {
   picture: HTMLCanvasElement;
   width: number;
@@ -20,7 +20,10 @@ export interface Label {
   scale: number;
 }
 
-/** What stands beside the curve. Each is drawn once and put down as a picture from then on: text and portraits cost more than the curve. */
+/**
+ * Labels beside the curve, drawn once and cached as pictures: text and avatars cost more than the
+ * curve.
+ */
 export interface Labels {
   ofMark(mark: Mark): Label;
   ofLine(words: string, value: string): Label;
@@ -28,12 +31,12 @@ export interface Labels {
 
 const PILL = { height: 26, pad: 4, portrait: 18, corner: 5, gap: 6, end: 10 };
 const LINE = { height: 20, gap: 6 };
-/** More than a flight shows; older ones are drawn again if they are asked for. */
+/** More than a flight shows; older ones are drawn again on demand. */
 const KEPT = 32;
 
 type Brush = CanvasRenderingContext2D;
 
-/** Measures and draws with one and the same brush, since the width is known only once the fonts are set. */
+/** Measures and draws with the same context, since the width depends on the loaded fonts. */
 function pictureOf(
   scale: number,
   height: number,
@@ -58,7 +61,7 @@ function widthIn(brush: Brush, font: string, text: string): number {
   return brush.measureText(text).width;
 }
 
-/** The first sign of a name, for who has no picture or whose picture is still on its way. */
+/** The initial of a name, for players without a picture or while it loads. */
 function drawInitial(brush: Brush, name: string, colours: Colours): void {
   const { pad, portrait, height } = PILL;
   brush.fillStyle = colours.raised;
@@ -135,13 +138,16 @@ function lineOf(words: string, value: string, colours: Colours, scale: number): 
   });
 }
 
-/** Labels for one canvas at one size. `onPortrait` is called when a picture has come and its label would look another way. */
+/**
+ * Labels for one canvas at one size. Calls `onPortrait` when a picture has loaded and its label
+ * must be redrawn.
+ */
 export function openLabels(colours: Colours, scale: number, onPortrait: () => void): Labels {
   const kept = new Map<string, Label>();
   const portraits = new Map<string, HTMLImageElement | undefined>();
   const portraitOf = (address: string | undefined): HTMLImageElement | undefined => {
     if (address === undefined || portraits.has(address)) return portraits.get(address ?? '');
-    // On a page that stays open for days many fly by; whoever is asked for again is read again.
+    // Bounds the cache of a page that stays open for days; pictures are loaded again on demand.
     if (portraits.size >= KEPT) portraits.clear();
     portraits.set(address, undefined);
     const image = new Image();
@@ -150,7 +156,7 @@ export function openLabels(colours: Colours, scale: number, onPortrait: () => vo
       portraits.set(address, image);
       onPortrait();
     };
-    // One that cannot be read leaves the initial where it is.
+    // A broken picture keeps the initial.
     void image.decode().then(arrived, () => {});
     return undefined;
   };

@@ -15,7 +15,7 @@ const line = (betId: string, stake: string, escapedAt: string | null = null): Cr
   won: '0.00',
 });
 
-it('follows the round by its start, and the server where that is late', () => {
+it('follows the round from its start, and the server where that is late', () => {
   expect(phaseOf({ state: 1, startsAt }, start - 1)).toBe('waiting');
   expect(phaseOf({ state: 1, startsAt }, start + 200)).toBe('running');
   expect(phaseOf({ state: 1, startsAt }, start + 5_000)).toBe('starting');
@@ -24,7 +24,7 @@ it('follows the round by its start, and the server where that is late', () => {
   expect(phaseOf({ state: 4, startsAt }, start)).toBe('void');
 });
 
-it('keeps the highest bets in order, each once', () => {
+it('keeps the highest bets in order, without duplicates', () => {
   const lines = mergeLines([line('1', '5.00'), line('2', '80.00')], [line('3', '9.00'), line('1', '5.00', '1.20')]);
   expect(lines.map(({ betId }) => betId)).toEqual(['2', '3', '1']);
   expect(lines[2]?.escapedAt).toBe('1.20');
@@ -44,7 +44,7 @@ const message = (roundId: string, state: number, point: string | null = null) =>
     roundHash: point && 'r',
   }) as const;
 
-it('puts an ended round among the last points once, and begins the next without bets', () => {
+it('adds an ended round to the last points once, and begins the next without bets', () => {
   const scene = {
     round: null,
     items: [line('1', '5.00')],

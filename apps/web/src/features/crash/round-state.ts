@@ -3,10 +3,10 @@ import { CRASH_BETS_SHOWN, CRASH_LAST_SHOWN, CRASH_STATES } from '@clearcrate/co
 import type { GameMessage } from '@clearcrate/contract/gateway';
 import { minorOf } from '../../lib/amounts.ts';
 
-/** What of a round is shown just now. */
+/** The displayed phase of a round. */
 export type Phase = 'waiting' | 'starting' | 'running' | 'over' | 'void';
 
-/** So long the page flies on its own word after the start; then it waits for the server's. */
+/** How long the page extrapolates after the start without the server's message. */
 const TRUST_MS = 1_000;
 
 export function phaseOf({ state, startsAt }: Pick<CrashRound, 'state' | 'startsAt'>, nowMs: number): Phase {
@@ -18,7 +18,7 @@ export function phaseOf({ state, startsAt }: Pick<CrashRound, 'state' | 'startsA
   return elapsedMs < TRUST_MS ? 'running' : 'starting';
 }
 
-/** The highest stakes first; a bet that was told of again takes its own place. */
+/** Sorted by stake, descending; an update replaces its bet. */
 export function mergeLines(items: readonly CrashBetLine[], changed: readonly CrashBetLine[]): CrashBetLine[] {
   const byId = new Map([...items, ...changed].map((line) => [line.betId, line]));
   return [...byId.values()]
@@ -31,7 +31,10 @@ export function mergeLines(items: readonly CrashBetLine[], changed: readonly Cra
 
 type RoundMessage = Extract<GameMessage, { game: 'crash'; type: 'round' }>;
 
-/** The scene after a round has changed. A new round begins without bets; one that is over joins the last points. */
+/**
+ * The scene after a change of the round. A new round begins without bets; a finished one joins the
+ * last points.
+ */
 export function applyRound(scene: CrashScene, message: RoundMessage): CrashScene {
   const { roundId, state, startsAt, previousHash, step, point, roundHash, version } = message;
   const isSame = scene.round?.roundId === roundId;

@@ -10,7 +10,7 @@ export interface Colours {
   num: string;
 }
 
-/** The page's own colours and figures, asked for once. */
+/** Reads the page's colours and sizes once. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -3,7 +3,7 @@ import { axesOf, curveOf, frameOf, placeLabels } from './scene-geometry.ts';
 
 const frame = frameOf(390, 318);
 
-it('keeps the head of the curve inside the picture, however long it flies', () => {
+it('keeps the head of the curve inside the picture at any duration', () => {
   for (const elapsedMs of [0, 1_000, 15_000, 40_000, 90_000, 153_000]) {
     const points = curveOf(axesOf(frame, elapsedMs), elapsedMs);
     const [x, y] = points.at(-1) as [number, number];
@@ -24,7 +24,7 @@ it('labels few round numbers', () => {
   }
 });
 
-it('puts labels beside their points: inside, off the number, and none over another', () => {
+it('puts labels beside their points: inside, off the number, without overlaps', () => {
   for (const elapsedMs of [9_000, 15_000, 40_000, 153_000]) {
     const axes = axesOf(frame, elapsedMs);
     const size = { width: 78, height: 26 };
@@ -47,7 +47,7 @@ it('puts labels beside their points: inside, off the number, and none over anoth
   }
 });
 
-it('leaves out the label that has no room, and gives it to who comes first', () => {
+it('omits a label without space, by priority', () => {
   const point = { x: 200, y: 250, width: 78, height: 26 };
   const places = placeLabels(
     frame,

@@ -1,6 +1,6 @@
 import { CRASH_GROWTH } from '@clearcrate/contract/crash-rules';
 
-/** Where things of the scene lie, in the canvas's own pixels. */
+/** Positions of the scene, in canvas pixels. */
 export interface Frame {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Frame {
   right: number;
   top: number;
   bottom: number;
-  /** Above this the number and the state of the flight stand: no label of the axis goes there. */
+  /** No axis labels above this: the number and the state are there. */
   labelTop: number;
 }
 
@@ -23,7 +23,7 @@ export interface Axes {
 
 const LEAST_SPAN_MS = 19_600;
 const LEAST_TOP = 3.16;
-/** How much of the picture lies before the head of the curve. */
+/** Range of the axes relative to the head of the curve. */
 const AHEAD = 1.3;
 
 export function frameOf(width: number, height: number): Frame {
@@ -34,7 +34,7 @@ export function frameOf(width: number, height: number): Frame {
 
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/** Round numbers that divide a span into few parts. */
+/** Round numbers that divide a range into few parts. */
 function ticks(from: number, to: number, most: number): number[] {
   const step = STEPS.find((one) => (to - from) / one <= most) ?? (to - from) / most;
   const first = Math.ceil(from / step) * step;
@@ -54,7 +54,7 @@ export function axesOf(frame: Frame, elapsedMs: number): Axes {
   };
 }
 
-/** The curve up to a moment, as points of the picture. */
+/** Points of the curve up to a time. */
 export function curveOf({ x, y }: Axes, elapsedMs: number): [number, number][] {
   const parts = 32;
   return Array.from({ length: parts + 1 }, (_, index) => {
@@ -77,8 +77,9 @@ const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
- * Where the labels of some points go: before and above, or behind and below, never over the number, another label or another point.
- * The first ones choose first; one that finds no place is left out, its point stays.
+ * Positions of labels: above left or below right of their points, never over the number, another
+ * label or another point. Earlier ones have priority; without space a label is omitted and its
+ * point stays.
  */
 export function placeLabels(frame: Frame, points: readonly Box[]): ({ x: number; y: number } | undefined)[] {
   const dots = points.map(({ x, y }) => ({
@@ -95,7 +96,7 @@ export function placeLabels(frame: Frame, points: readonly Box[]): ({ x: number;
       { x: behind, y: below },
     ];
     if (index % 2 === 0) near.reverse();
-    // Long flights press their beginning into a corner, where there is room above alone.
+    // Long flights compress their beginning into a corner, with space above only.
     const middle = Math.max(frame.left, x - width / 2);
     const places = [...near, { x: middle, y: above - 8 }, { x: middle, y: below + 8 }];
     const place = places.find((at) => {

@@ -2,10 +2,13 @@ import { drawScene, type SceneView } from './draw-scene.ts';
 import { type Labels, openLabels } from './mark-labels.ts';
 import { coloursOf } from './scene-colours.ts';
 
-/** The canvas with all that is asked of the page once and not with every frame: its size, its colours, its fonts. */
+/**
+ * The canvas with everything that is read from the page once instead of per frame: size, colours,
+ * fonts.
+ */
 export interface Stage {
   draw(view: SceneView): void;
-  /** How long the picture stands already. */
+  /** Age of the current picture. */
   ageMs(): number;
   close(): void;
 }
@@ -16,7 +19,7 @@ interface Size {
   scale: number;
 }
 
-/** Fits the canvas to its box and the screen's pixels. */
+/** Fits the canvas to its box and the device's pixels. */
 function fit(canvas: HTMLCanvasElement, brush: CanvasRenderingContext2D): Size {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = Math.min(2, window.devicePixelRatio || 1);
@@ -26,7 +29,7 @@ function fit(canvas: HTMLCanvasElement, brush: CanvasRenderingContext2D): Size {
   return { width, height, scale };
 }
 
-/** `onStale` is called when the picture must be drawn again though nothing of the flight has changed. */
+/** Calls `onStale` when the picture must be redrawn without a change of the flight. */
 export function openStage(canvas: HTMLCanvasElement, onStale: () => void): Stage {
   const colours = coloursOf(canvas);
   const brush = canvas.getContext('2d');
@@ -34,7 +37,7 @@ export function openStage(canvas: HTMLCanvasElement, onStale: () => void): Stage
   let labels: Labels | undefined;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
   let isOpen = true;
-  /** Labels that were drawn in another scale, or before the fonts were there, are drawn anew. */
+  /** Redraws labels after a change of scale or loaded fonts. */
   const renew = () => {
     labels = undefined;
     if (isOpen) onStale();

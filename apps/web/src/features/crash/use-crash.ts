@@ -9,7 +9,7 @@ import { applyRound, type Phase, phaseOf } from './round-state.ts';
 /** Bets are settled a moment after the end; then the player's own are read again. */
 const SETTLED_MS = 700;
 
-/** Keeps what is shown to what the line tells. */
+/** Updates the scene from socket messages. */
 export function useLiveCrash(): void {
   useRoom(
     { game: 'crash' },
@@ -50,13 +50,13 @@ export function usePhase(round: CrashRound): Phase {
 }
 
 /**
- * The value of a flight in hundredths, ten times a second: for sums that a reader can follow. Only what shows one asks for
- * it, and what shows none at the moment asks without a round.
+ * The value of a flight in hundredths, ten times a second, which is readable. Used only by visible
+ * figures; others pass no round.
  */
 export function useValue(round: CrashRound | undefined): number {
   const startsAtMs = round ? Date.parse(round.startsAt) : undefined;
   const [value, setValue] = useState(() => valueSince(startsAtMs));
-  // Before it is painted, so that no flight begins with the last one's sum.
+  // Before paint, so that no flight begins with the previous sum.
   useLayoutEffect(() => {
     if (startsAtMs === undefined) return;
     const look = () => setValue(valueSince(startsAtMs));

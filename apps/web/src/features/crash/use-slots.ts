@@ -13,11 +13,11 @@ import { showAssets } from '../../lib/session/info-updates.ts';
 import { keepOwnBet, refreshOwn, useOwnBets } from './crash.queries.ts';
 import type { Phase } from './round-state.ts';
 
-/** What a player has written down for one of the two bets. */
+/** The player's input for one of the two bets. */
 export interface Draft {
   amount: string;
   auto: string;
-  /** Placed by itself as soon as the next round takes bets, while the page is open. */
+  /** Placed automatically when the next round opens, while the page is open. */
   queued: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Slot {
   slot: CrashSlot;
   draft: Draft;
   change(change: Partial<Draft>): void;
-  /** The bet of the round that stands. */
+  /** The bet of the current round. */
   bet: CrashBet | undefined;
   busy: boolean;
   place(): void;
@@ -37,10 +37,10 @@ const FIRST: Record<CrashSlot, Draft> = {
   2: { amount: '10.00', auto: '', queued: false },
 };
 
-/** Empty for what is no amount: the server says what is wrong with the rest. */
+/** Empty for an invalid amount; the server validates the rest. */
 export const readDraft = (text: string): string => (/^\d{1,9}(\.\d{0,2})?$/.test(text) ? text : '');
 
-/** What an escape at this value would bring, as an amount. */
+/** Payout of a cash-out at this value. */
 export function payoutText(stake: string, value: number): string {
   const digits = crashPayout(minorOf(stake), value).toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -92,7 +92,7 @@ function useCalls(roundId: string): Calls {
   };
 }
 
-/** The player's two bets: what is written down, what is in flight, and what can be done with it. */
+/** The player's two bets: input, state and actions. */
 export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
   const roundId = round?.roundId ?? '';
   const [drafts, setDrafts] = useState(FIRST);
@@ -109,7 +109,7 @@ export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
       void place(slot, drafts[slot]);
     }
   });
-  // Each round once: it is the number of the round that matters.
+  // Runs once per round, by its number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what sets it off.
   useEffect(() => {
     if (phase === 'waiting') placeQueued();

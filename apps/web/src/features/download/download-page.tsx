@@ -15,12 +15,14 @@ const REASONS = [
   ['offline', 'wifi'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** What installing brings, and the button where the browser offers one. The steps by hand follow below. */
+/**
+ * Advantages of installing, with a button where the browser supports it. Manual steps follow below.
+ */
 function DownloadHero() {
   const t = useT('download');
   const brand = useBrand();
   const { offer, isInstalled } = useInstallation();
-  // The phone's bar has named the page already.
+  // The phone's bar has the title already.
   const Title = useLayout() === 'pc' ? 'h1' : 'h2';
   return (
     <section className={classes.hero}>

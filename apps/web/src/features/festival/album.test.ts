@@ -20,7 +20,7 @@ const own: OwnFestival = {
   rewarded: ['one'],
 };
 
-test('counts each sticker once towards its page, and the pages towards the album', () => {
+test('counts each sticker once towards its page, and pages towards the album', () => {
   const shown = pagesOf({ pages }, own);
   expect(shown.map(({ have, isRewarded }) => [have, isRewarded])).toEqual([
     [2, true],
@@ -31,12 +31,12 @@ test('counts each sticker once towards its page, and the pages towards the album
   expect(albumOf(pagesOf({ pages }, undefined), undefined).have).toBe(0);
 });
 
-test('reads numbers and amounts alike', () => {
+test('parses numbers and amounts alike', () => {
   expect(shareOf({ progress: '3', target: '5' })).toBe(0.6);
   expect(shareOf({ progress: '25.00', target: '50.00' })).toBe(0.5);
 });
 
-test('shows what runs at a place before what comes and what is over', () => {
+test('shows the active festival of a place before future and past ones', () => {
   const festival = (name: string, place: Festival['place'], state: Festival['state']) =>
     ({ festival: name, place, state }) as Festival;
   const all = [

@@ -12,7 +12,7 @@ export interface AlbumPage {
 const countsOf = (own: OwnFestival | undefined): ReadonlyMap<string, number> =>
   new Map(own?.stickers.map(({ sticker, count }) => [sticker, count]));
 
-/** The pages of a festival, with what the player has on each. */
+/** The pages of a festival with the player's progress. */
 export function pagesOf({ pages }: Pick<Festival, 'pages'>, own: OwnFestival | undefined): AlbumPage[] {
   const counts = countsOf(own);
   return pages.map(({ page, stickers, prize }) => {
@@ -28,7 +28,7 @@ export interface Standing {
   isRewarded: boolean;
 }
 
-/** How far the whole album is. */
+/** Progress of the whole album. */
 export function albumOf(pages: readonly AlbumPage[], own: OwnFestival | undefined): Standing {
   return {
     have: pages.reduce((sum, { have }) => sum + have, 0),
@@ -37,7 +37,7 @@ export function albumOf(pages: readonly AlbumPage[], own: OwnFestival | undefine
   };
 }
 
-/** How much of a task is done, 0 to 1. Progress and target are numbers or amounts, written alike. */
+/** Progress of a task, 0 to 1. Progress and target are numbers or amounts in the same format. */
 export function shareOf({ progress, target }: { progress: string; target: string }): number {
   const whole = Number(target);
   return whole > 0 ? Math.min(1, Number(progress) / whole) : 0;

@@ -28,7 +28,7 @@ import { type Play, useFestivalPlay } from './use-festival.ts';
 export const ActivityPage = () => <FestivalPage place="activity" />;
 export const NewYearPage = () => <FestivalPage place="newyear" />;
 
-/** Both layouts have the same parts; the wide one sets album and deeds side by side. */
+/** Both layouts have the same parts; the wide one has album and tasks side by side. */
 function FestivalPage({ place }: { place: FestivalPlace }) {
   const t = useT('festival');
   const titles = useT('routes');
@@ -89,7 +89,7 @@ function OpenFestival({ festival, zone }: { festival: Festival; zone: string }) 
   );
 }
 
-/** The night of the festival: its name, its dates, and how far the album is. */
+/** Name, dates and progress of the festival. */
 function Head({ festival, standing }: { festival: Festival; standing: Standing }) {
   const t = useT('festival');
   const { monthDay } = useFormats();
@@ -123,7 +123,7 @@ function Head({ festival, standing }: { festival: Festival; standing: Standing }
   );
 }
 
-/** What the last press brought. */
+/** Result of the last press. */
 function Outcome({ play }: { play: Play }) {
   const t = useT('festival');
   const nameOf = usePrizeName();

@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 const ORDER: readonly Festival['state'][] = ['open', 'coming', 'over'];
 
-/** What a place shows: the festival that runs there, else the next, else the last. */
+/** The festival of a place: the active one, else the next, else the last. */
 export function festivalAt(place: FestivalPlace, all: readonly Festival[]): Festival | undefined {
   return all
     .filter((one) => one.place === place)
@@ -16,7 +16,7 @@ export function festivalAt(place: FestivalPlace, all: readonly Festival[]): Fest
 
 export const useFestivals = () => useQuery(readQuery(getFestivalList, undefined, { staleTime: 30_000 }));
 
-/** The player's album; nothing for visitors, and nothing while the festival is not open. */
+/** The player's album; undefined for visitors, and while the festival is closed. */
 export function useOwnFestival(festival: string): OwnFestival | undefined {
   const enabled = useIsSignedIn();
   const { data } = useQuery({

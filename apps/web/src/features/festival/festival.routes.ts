@@ -6,7 +6,7 @@ const page = (name: 'ActivityPage' | 'NewYearPage') =>
 const module = 'Festival';
 
 export const festivalRoutes = [
-  // Stands alone on the screen, without the store's header and footer.
+  // Full-screen, without the store's header and footer.
   publicRoute('activity', 'activity', 'flag', { module, bar: 'none', pages: page('ActivityPage') }),
   publicRoute('newyear', 'newyear', 'gift', { module, bar: 'own', hidesTabs: true, pages: page('NewYearPage') }),
 ];

@@ -18,7 +18,7 @@ import { refreshFestivals } from './festival.queries.ts';
 
 export type Play = ReturnType<typeof useFestivalPlay>;
 
-/** Revealing stickers and claiming rewards. What was drawn stays in its light until the next one. */
+/** Draws stickers and claims rewards. The last drawn one stays highlighted. */
 export function useFestivalPlay({ festival, oddsHash }: Pick<Festival, 'festival' | 'oddsHash'>) {
   const [drawn, setDrawn] = useState<DrawnSticker>();
   const [won, setWon] = useState<StickerRewarded>();

@@ -14,7 +14,7 @@ import { ContactDesk } from './components/contact-desk.tsx';
 import classes from './help-page.module.css';
 import { type HelpSection, sectionOf, useOpenSections } from './help-sections.ts';
 
-/** Whose work the store's pictures and figures are made from. */
+/** Sources of the store's pictures and figures. */
 function Credits() {
   const t = useT('help');
   return (
@@ -33,7 +33,10 @@ function Credits() {
   );
 }
 
-/** Comes when the article above it is here, or will not come: it would be pushed down while somebody reads or types. */
+/**
+ * Rendered after the article above has loaded or failed: it would be shifted while being read or
+ * typed in.
+ */
 function BelowArticle({ type }: { type: string }) {
   const { isPending } = useQuery(articlesQuery(type));
   if (isPending) return null;
@@ -45,7 +48,7 @@ function BelowArticle({ type }: { type: string }) {
   );
 }
 
-/** From reading about it to doing it. */
+/** A link from the article to the settings. */
 function ToBounds() {
   const t = useT('help');
   return (

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../lib/i18n.tsx';
 import { useModules } from '../../lib/site/site-queries.ts';
 
 export interface HelpSection {
-  /** The last part of the address, and the article behind it. */
+  /** The last part of the address, and the article. */
   name: string;
   article: string;
   title: MessageKey<'routes'>;
@@ -36,7 +36,7 @@ export function useOpenSections(): HelpSection[] {
   return HELP_SECTIONS.filter(({ module }) => module === undefined || stateOf(module) === 'open');
 }
 
-/** The section an address such as `/m/help/privacy` shows. */
+/** The section of an address such as `/m/help/privacy`. */
 export function sectionOf(pathname: string): HelpSection | undefined {
   return HELP_SECTIONS.find(({ name }) => pathname.endsWith(`/help/${name}`));
 }

@@ -6,7 +6,7 @@ import { useOpenPart } from '../../lib/article/use-open-part.ts';
 import { listOf } from '../../lib/list-progress.ts';
 import { configQuery, settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 
-/** Answers come at any time, so the list is read again at each visit. */
+/** Answers come at any time, so the list is read at each visit. */
 const LIST = { pageSize: 10, staleTime: 0, localeIndependent: true } as const;
 
 export function useOwnTickets() {
@@ -14,10 +14,10 @@ export function useOwnTickets() {
   return listOf(query, ({ ticketId }) => ticketId);
 }
 
-/** What a category is about, where that can be closed. */
+/** Module of a category, where it can be closed. */
 const SUBJECTS: Partial<Record<TicketCategory, string>> = { recharge: 'Recharge', delivery: 'delivery' };
 
-/** Only what there is here can be asked about; everything else is `other`. */
+/** Categories of open modules; all else is `other`. */
 export function useTicketCategories(): TicketCategory[] {
   const isOpen = useOpenPart();
   return TICKET_CATEGORIES.filter((category) => {
@@ -34,7 +34,7 @@ export interface ContactWay {
 
 const OUTSIDE = /^https:\/\//;
 
-/** Addresses the operator has set; without any there is the form alone. */
+/** Addresses set by the operator; without any there is only the form. */
 export function useContactWays(): ContactWay[] {
   const stateOf = useModules();
   const { data: config = {} } = useQuery(configQuery());

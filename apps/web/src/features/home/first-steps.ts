@@ -1,7 +1,7 @@
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
-/** What is known of a newcomer. */
+/** State of a newcomer. */
 interface Newcomer {
   isSignedIn?: boolean;
   hasSignedToday?: boolean;
@@ -16,7 +16,7 @@ export interface Step {
   isDone: boolean;
 }
 
-/** The way in, step by step. */
+/** The first steps in order. */
 export const stepsOf = ({
   isSignedIn = false,
   hasSignedToday = false,

@@ -10,7 +10,7 @@ import { ModeGrid, Promises, TrustStrip } from './components/home-sections.tsx';
 import { StoreDrops } from './components/store-drops.tsx';
 import classes from './home-page.module.css';
 
-/** As in `home-page.module.css`. */
+/** Same breakpoint as in `home-page.module.css`. */
 const HAS_ONE_COLUMN = '(max-width: 1179.98px)';
 
 export function HomePage() {
@@ -28,7 +28,7 @@ export function HomePage() {
   );
 }
 
-/** Boxes come right behind what sells them: the ways to play stand in the bar above as well. */
+/** Boxes follow the hero directly: modes are in the bar above as well. */
 function WideFirst() {
   const isNarrow = useMedia(HAS_ONE_COLUMN);
   return (
@@ -60,7 +60,7 @@ function PhoneFirst() {
   );
 }
 
-/** What stands below the first view may come. */
+/** Returns whether content below the first view may be rendered. */
 function useIsSettled(): boolean {
   const isPainted = useAfterFirstPaint();
   return useModulesKnown() && isPainted;

@@ -4,7 +4,7 @@ import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 
-/** Whole rows in either layout. */
+/** Whole rows in both layouts. */
 export const SHELF_SIZES: Record<Layout, number> = { mobile: 6, pc: 10 };
 
 export const shelfBody = (layout: Layout): BoxListBody => ({ sort: 'hot', pageSize: SHELF_SIZES[layout] });
@@ -14,7 +14,7 @@ export function useBanners() {
 }
 export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[number];
 
-/** The box that stands first on the shelf; none where boxes are closed or could not be had. */
+/** The first box of the list; undefined where boxes are closed or could not be read. */
 export function useLeadBox() {
   const layout = useLayout();
   const state = useModules()('BlindBox');
@@ -27,7 +27,7 @@ export function useLeadBox() {
 
 export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'delivered';
 
-/** Real counts. One that is still nought says nothing to a visitor and is left out. */
+/** Real counts, without those that are still 0. */
 export function useStatistics(): { name: StatisticName; count: number }[] {
   const { data } = useQuery(statisticsQuery());
   const onlineCount = useConnection((state) => state.onlineCount);

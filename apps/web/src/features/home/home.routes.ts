@@ -1,7 +1,7 @@
 import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
 import { HomePage } from './home-page.tsx';
 
-// Most visits begin at home: its code travels with the shell, which saves them a wait after the first one.
+// Most visits begin at home: its code is part of the shell, which saves a second wait.
 const home = async () => ({ HomePage });
 
 export const homeRoutes = [

@@ -9,6 +9,6 @@ test.each([
   [7, 4],
   [10, 5],
   [11, 4],
-])('%i ways to play stand in rows of %i at most', (count, columns) => {
+])('%i modes are in rows of at most %i', (count, columns) => {
   expect(columnsOf(count, 5)).toBe(columns);
 });

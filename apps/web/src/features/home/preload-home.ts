@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { bannersQuery, modulesQuery } from '../../lib/site/site-queries.ts';
 import { shelfBody } from './home-queries.ts';
 
-/** Asks for what home shows before home is drawn. Failures are kept by the queries and shown in their places. */
+/** Prefetches the data of home. Failures are kept by the queries and shown in place. */
 export async function preloadHome(layout: Layout): Promise<void> {
   await Promise.allSettled([queryClient.prefetchQuery(bannersQuery()), preloadShelf(layout)]);
 }
@@ -15,7 +15,7 @@ async function preloadShelf(layout: Layout): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(categoriesQuery()), preloadBoxes(layout)]);
 }
 
-/** The largest picture of the first view is on its way before the page that shows it is there. */
+/** Preloads the largest picture of the first view. */
 async function preloadBoxes(layout: Layout): Promise<void> {
   const { items } = await queryClient.fetchQuery(boxPageQuery(shelfBody(layout)));
   const [first] = items;

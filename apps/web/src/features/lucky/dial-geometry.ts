@@ -2,7 +2,7 @@ import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { nearestChance } from './lucky-choice.ts';
 
-/** The ring is the ticket scale: ticket 0 stands at twelve o'clock, and the scale runs clockwise, true to size. */
+/** The ring is the ticket scale: ticket 0 is at twelve o'clock, clockwise and linear. */
 
 export const degreesOf = (ticket: number): number => (ticket / TICKETS) * 360;
 
@@ -18,14 +18,17 @@ export function pointAt(ticket: number, radius: number): Point {
 
 const written = ({ x, y }: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`;
 
-/** A piece of the ring between two radii. */
+/** A sector of the ring between two radii. */
 export function sectorPath(from: number, to: number, inner: number, outer: number): string {
   const isLarge = to - from > TICKETS / 2 ? 1 : 0;
   const [a, b, c, d] = [pointAt(from, outer), pointAt(to, outer), pointAt(to, inner), pointAt(from, inner)];
   return `M ${written(a)} A ${outer} ${outer} 0 ${isLarge} 1 ${written(b)} L ${written(c)} A ${inner} ${inner} 0 ${isLarge} 0 ${written(d)} Z`;
 }
 
-/** The chance that ends where the pointer is. Beyond the highest it stays there, and on the way back to twelve it is the lowest. */
+/**
+ * The chance at the pointer's position, clamped to the highest; past twelve o'clock it is the
+ * lowest.
+ */
 export function chanceAt({ x, y }: Point): number {
   const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
   const tickets = turn * TICKETS;

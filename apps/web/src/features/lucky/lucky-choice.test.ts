@@ -26,7 +26,7 @@ const detail: LuckyDetail = {
   },
 };
 
-test('lines stand on the ticket scale, the target first', () => {
+test('lines are on the ticket scale, the target first', () => {
   const { lines } = luckyChoice(detail, 50_000);
   expect(lines.map(({ goods: { goodsId }, firstTicket, lastTicket }) => [goodsId, firstTicket, lastTicket])).toEqual([
     ['nebula', 0, 49_999],
@@ -35,7 +35,7 @@ test('lines stand on the ticket scale, the target first', () => {
   ]);
 });
 
-test('the formula is the one that the price comes from', () => {
+test('the formula is the one of the price', () => {
   const { price, formula, returnRate, edge } = luckyChoice(detail, 50_000);
   expect(price).toBe('5.46');
   expect(formula).toEqual({

@@ -12,14 +12,14 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { minorOf } from '../../lib/amounts.ts';
 
-/** One line of the table a choice is drawn from. */
+/** One line of the table of a choice. */
 export interface LuckyLine {
   goods: GoodsCard;
   firstTicket: number;
   lastTicket: number;
 }
 
-/** A target at a chance: the table, the price and the figures that follow, computed as the server computes them. */
+/** A target at a chance: table, price and figures, computed like by the server. */
 export interface LuckyChoice {
   tickets: number;
   version: OddsVersion;
@@ -89,13 +89,13 @@ function figuresOf(version: OddsVersion, edgeBasisPoints: number) {
   };
 }
 
-/** The nearest chance that can be chosen. */
+/** The nearest selectable chance. */
 export function nearestChance(tickets: number): number {
   const steps = Math.round(tickets / LUCKY_CHANCE.step) * LUCKY_CHANCE.step;
   return Math.min(LUCKY_CHANCE.max, Math.max(LUCKY_CHANCE.min, steps));
 }
 
-/** `12.34` as tickets; nothing for what is no such percentage. */
+/** `12.34` as tickets; undefined for an invalid percentage. */
 export function chanceOfText(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   if (!match) return undefined;

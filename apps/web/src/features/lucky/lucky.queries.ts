@@ -6,7 +6,7 @@ import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
 import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
-/** Prices and tables change rarely, and a stale one is refused when it is played. */
+/** Prices and tables change rarely, and a stale one is rejected. */
 const DETAIL_STALE_MS = 60_000;
 const PAGE_SIZE = 24;
 

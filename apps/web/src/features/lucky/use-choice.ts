@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { luckyChoice } from './lucky-choice.ts';
 import { useLucky } from './use-lucky.ts';
 
-/** What the player is choosing, and what came of it. Another chance is another choice: the last result makes room. */
+/** The player's choice and its results. Another chance discards the last result. */
 export function useChoice(detail: LuckyDetail) {
   const [tickets, setTickets] = useState<number>(LUCKY_CHANCE.default);
   const [count, setCount] = useState(1);

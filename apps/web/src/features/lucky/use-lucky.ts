@@ -21,19 +21,19 @@ import { browserTickets } from '../../play/opening/random-tickets.ts';
 import { forgetLuckyDetail, refreshRecords } from './lucky.queries.ts';
 import type { LuckyChoice, LuckyLine } from './lucky-choice.ts';
 
-/** What one try brought, whoever drew it. */
+/** The result of one try, drawn by the server or a demo. */
 export interface LuckyOutcome extends LuckyLine {
   ticket: number;
   won: boolean;
-  /** Absent for a demo: nothing was recorded, so there is nothing to own, to sell or to check. */
+  /** Undefined for a demo, which has nothing to own, sell or verify. */
   draw?: Pick<LuckyResult, 'drawId' | 'bagItemId' | 'nonce' | 'serverSeedHash' | 'recoveryPrice'>;
 }
 
 export interface LuckyRun {
-  /** Tells runs apart. */
+  /** Distinguishes runs. */
   key: number;
   outcomes: LuckyOutcome[];
-  /** Absent for a demo. */
+  /** Undefined for a demo. */
   paid?: PlayedLucky;
 }
 
@@ -42,7 +42,7 @@ export type LuckyPhase = 'choosing' | 'asking' | 'turning' | 'result';
 const STALE_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.luckyGoodsUnknown.code];
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
-/** A page that is gone before the result was seen leaves its mark, unless the tries were refused. */
+/** A page closed before the result was shown keeps its mark, unless the tries were rejected. */
 export const tryUnderWay = createPlayMark('tryUnderWay');
 
 export type Lucky = ReturnType<typeof useLucky>;
@@ -55,7 +55,7 @@ function paidRun(key: number, paid: PlayedLucky): LuckyRun {
   return { key, outcomes, paid };
 }
 
-/** Drawn in the browser from the same table; told to nobody. */
+/** Draws in the browser from the same table, without a call. */
 function demoRun(key: number, { lines, tickets }: LuckyChoice, count: number): LuckyRun {
   const outcomes = Array.from({ length: count }, (): LuckyOutcome => {
     const ticket = browserTickets();
@@ -65,10 +65,11 @@ function demoRun(key: number, { lines, tickets }: LuckyChoice, count: number): L
   return { key, outcomes };
 }
 
-/** What is true from now on, whether the needle is watched to its end or not. */
+/** Applies the effects of the tries, whether the needle is watched to its end or not. */
 function takeIn({ amount, ammon, pointGain }: PlayedLucky): void {
   showAssets({ amount, ammon });
-  // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
+  // Points arrive over the socket, perhaps before this answer; while disconnected they are added
+  // here.
   const point = session.store.getState().info?.assets.point ?? '0.00';
   if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
   readAnew();
@@ -90,7 +91,7 @@ async function askMarked(
   return api.call(playLucky, { goodsId, tickets, count, oddsHash }, { onKey });
 }
 
-/** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
+/** From the press to the result. The server's answer comes first; the animation only shows it. */
 export function useLucky(detail: LuckyDetail, choice: LuckyChoice, setTickets: (tickets: number) => void) {
   const [phase, setPhase] = useState<LuckyPhase>('choosing');
   const [run, setRun] = useState<LuckyRun>();
@@ -146,15 +147,15 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice, setTickets: (
   return {
     phase,
     run,
-    /** Tries whose answer was lost or whose result was not seen. */
+    /** Tries whose answer was lost or whose result was not shown. */
     cut,
     play,
-    /** Shows the result of the tries that were cut off. It tries nothing. */
+    /** Shows the result of the interrupted tries, without a new one. */
     showCut,
     demo,
-    /** The needle has stopped, or the player did not want to wait. */
+    /** The needle has stopped, or the player skipped it. */
     stop: () => run && phase === 'turning' && settle(run),
-    /** Back to choosing; what was won stays won. */
+    /** Returns to choosing; winnings are kept. */
     reset: () => {
       setRun(undefined);
       setPhase('choosing');

@@ -13,14 +13,14 @@ const quota = (part: Partial<MallQuota> = {}): MallQuota => ({
   ...part,
 });
 
-test('what is looked at follows the shelf, and stays as it was once it has left it', () => {
+test('the preview follows the shelf, and keeps goods that left it', () => {
   const looked = line({ mallGoodsId: '2' });
   const dearer = line({ mallGoodsId: '2', price: '11.00', stock: 1 });
   expect(asOffered(looked, [line(), dearer])).toBe(dearer);
   expect(asOffered(looked, [line()])).toBe(looked);
 });
 
-test('an exchange is the same once more only with the same goods at the same prices', () => {
+test('exchanges are equal only with the same goods at the same prices', () => {
   const wish = (...lines: CartLine[]) => chosenOf(lines, 'coin', new Set());
   const one = wish(line(), line({ mallGoodsId: '2' }));
   expect(isSameWish(one, wish(line({ stock: 2 }), line({ mallGoodsId: '2' })))).toBe(true);
@@ -29,7 +29,7 @@ test('an exchange is the same once more only with the same goods at the same pri
   expect(isSameWish(one, wish())).toBe(false);
 });
 
-test('says how a line stands, and what may be done with it', () => {
+test('returns the state of a line, and its actions', () => {
   const states = [
     line(),
     line({ price: '8.80' }),
@@ -43,7 +43,7 @@ test('says how a line stands, and what may be done with it', () => {
   expect([changeOf(states[1] as CartLine), changeOf(states[2] as CartLine)]).toEqual(['1.20', '1.00']);
 });
 
-test('chooses what can be exchanged, of one asset, but for what was unticked', () => {
+test('selects what can be exchanged, of one asset, except for deselected lines', () => {
   const items = [
     line({ mallGoodsId: '1' }),
     line({ mallGoodsId: '2', price: '86.50', seenPrice: '86.50' }),
@@ -56,7 +56,7 @@ test('chooses what can be exchanged, of one asset, but for what was unticked', (
   expect(chosenOf(items, 'point', new Set()).total).toBe('460.00');
 });
 
-test('names what stands in the way, the first first', () => {
+test('returns what prevents an exchange, the first problem first', () => {
   const chosen = chosenOf([line(), line({ mallGoodsId: '2' })], 'coin', new Set());
   const none = chosenOf([], 'coin', new Set());
   const spending = { spent: '190.00', limit: '200.00' };

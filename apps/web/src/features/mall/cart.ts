@@ -1,12 +1,15 @@
 import type { CartLine, MallAsset, MallGoods, MallQuota } from '@clearcrate/contract/mall';
 import { covers, differenceOf, minorOf, sumOf } from '../../lib/amounts.ts';
 
-/** Goods as the shelf has them now; what has left it meanwhile is as it was last seen, and the server refuses it. */
+/**
+ * Goods with current data; those that left the shelf keep their last data, and the server rejects
+ * them.
+ */
 export function asOffered(goods: MallGoods, shelf: readonly MallGoods[]): MallGoods {
   return shelf.find(({ mallGoodsId }) => mallGoodsId === goods.mallGoodsId) ?? goods;
 }
 
-/** How a line stands: as it was put in, cheaper, dearer until agreed to, without stock, or withdrawn. */
+/** State of a line: unchanged, cheaper, dearer until confirmed, out of stock, or withdrawn. */
 export type LineState = 'same' | 'fell' | 'rose' | 'soldOut' | 'gone';
 
 export function lineState({ offered, stock, price, seenPrice }: CartLine): LineState {
@@ -18,10 +21,10 @@ export function lineState({ offered, stock, price, seenPrice }: CartLine): LineS
 }
 
 export const isEnded = (line: CartLine): boolean => ['soldOut', 'gone'].includes(lineState(line));
-/** Whether a line can be exchanged as it stands: a dearer one asks first. */
+/** Returns whether a line can be exchanged: a dearer one requires confirmation. */
 export const isReady = (line: CartLine): boolean => ['same', 'fell'].includes(lineState(line));
 
-/** By how much a price has moved, without a sign. */
+/** The price change without a sign. */
 export function changeOf({ price, seenPrice }: CartLine): string {
   return covers(price, seenPrice) ? differenceOf(price, seenPrice) : differenceOf(seenPrice, price);
 }
@@ -29,16 +32,16 @@ export function changeOf({ price, seenPrice }: CartLine): string {
 export interface Chosen {
   lines: CartLine[];
   total: string;
-  /** What the store would pay back for all of it. */
+  /** Total recovery price. */
   recovery: string;
 }
 
 const wishOf = ({ lines }: Chosen): string => lines.map(({ mallGoodsId, price }) => `${mallGoodsId} ${price}`).join();
 
-/** Whether two exchanges ask for the same: only then the second is the first once more. */
+/** Returns whether two exchanges are equal, so that the second is a replay. */
 export const isSameWish = (one: Chosen, other: Chosen): boolean => wishOf(one) === wishOf(other);
 
-/** The lines of an asset that are to be exchanged: all that can be, but for those the player has unticked. */
+/** The selected lines of an asset: all that can be exchanged, except for deselected ones. */
 export function chosenOf(items: readonly CartLine[], asset: MallAsset, unticked: ReadonlySet<string>): Chosen {
   const lines = items.filter((line) => line.asset === asset && isReady(line) && !unticked.has(line.mallGoodsId));
   return {
@@ -50,7 +53,7 @@ export function chosenOf(items: readonly CartLine[], asset: MallAsset, unticked:
 
 export type ExchangeProblem = 'none' | 'overQuota' | 'overSpend' | 'poor';
 
-/** What stands in the way of an exchange; nothing when it can be made. */
+/** Returns what prevents an exchange; undefined if nothing does. */
 export function exchangeProblem(
   { lines, total }: Chosen,
   asset: MallAsset,

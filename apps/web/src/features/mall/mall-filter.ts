@@ -6,11 +6,11 @@ import type { StorePath } from '../../lib/navigation.tsx';
 export const ASSETS = ['coin', 'point'] as const satisfies readonly MallAsset[];
 export { isAskable, SORTS };
 
-/** What a player looks for in the mall. Of each list any is wanted; an empty one lets everything through. */
+/** The filter of the mall. Each list matches any of its values; an empty one matches everything. */
 export interface MallFilter {
   asset: MallAsset;
   keyword: string;
-  /** Codes with commas between them, as the address has them. */
+  /** Comma-separated codes, as in the address. */
   kinds: string;
   qualities: string;
   exteriors: string;
@@ -18,7 +18,7 @@ export interface MallFilter {
   maxPrice: string;
   inStock: boolean;
   sort: (typeof SORTS)[number];
-  /** The phone shows the cart in place of the list, a narrow window over it. */
+  /** On the phone the cart replaces the list; in a narrow window it covers it. */
   cart: boolean;
 }
 
@@ -63,7 +63,7 @@ export const filterPath = (filter: MallFilter): StorePath => filteredPath('/mall
 
 export const codesOf = (list: string): string[] => (list === '' ? [] : list.split(','));
 
-/** Puts a code into a list or takes it out. */
+/** Adds or removes a code of a list. */
 export function toggledCode(list: string, code: string): string {
   const codes = codesOf(list);
   return (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]).join(',');
@@ -80,7 +80,7 @@ export function filterBody({ asset, keyword, kinds, qualities, exteriors, cart: 
   };
 }
 
-/** Choices of the filter; asset, words and order have controls of their own in sight. */
+/** Number of choices; asset, search and order have visible controls. */
 export function countChoices({ kinds, qualities, exteriors, minPrice, maxPrice, inStock }: MallFilter): number {
   const price = minPrice !== '' || maxPrice !== '';
   return [kinds !== '', qualities !== '', exteriors !== '', price, inStock].filter(Boolean).length;
@@ -88,5 +88,5 @@ export function countChoices({ kinds, qualities, exteriors, minPrice, maxPrice, 
 
 export const isNarrowed = (filter: MallFilter): boolean => countChoices(filter) > 0 || filter.keyword.trim() !== '';
 
-/** The same shelf without any choices. */
+/** The same shelf without choices. */
 export const unfiltered = ({ asset, sort, cart }: MallFilter): MallFilter => ({ ...NO_FILTER, asset, sort, cart });

@@ -23,7 +23,7 @@ export const shelfQuery = (asset: MallAsset) =>
 
 export const useShelf = (asset: MallAsset) => useQuery(shelfQuery(asset)).data;
 
-/** How many offers each further choice would leave. A range that runs backwards counts as none. */
+/** Counts for each further choice. An inverted range counts as none. */
 export function useFound(filter: MallFilter) {
   const settled = useDebounced(filter);
   const range = isAskable(settled) ? {} : { minPrice: '', maxPrice: '' };
@@ -37,7 +37,7 @@ export function useQuota() {
   return enabled ? query.data : undefined;
 }
 
-/** A player's cart is dropped with the session; a visitor's is known by its key. */
+/** A player's cart is dropped with the session; a visitor's has a key. */
 export function cartQuery(isSignedIn: boolean, cartToken: string) {
   const key = isSignedIn ? '' : cartToken;
   return {
@@ -46,5 +46,5 @@ export function cartQuery(isSignedIn: boolean, cartToken: string) {
   };
 }
 
-/** After an exchange: stock, quota and what is left in the cart are other ones. */
+/** Refreshes stock, quota and cart after an exchange. */
 export const refreshMall = (): Promise<void> => invalidate(getMallGoodsList, getMallQuota);

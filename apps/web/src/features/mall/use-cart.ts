@@ -24,7 +24,7 @@ import { cartQuery, refreshMall } from './mall.queries.ts';
 
 const CART_KEY = 'mallCart';
 
-/** The cart of this player or visitor as the server keeps it, with every way to change it. */
+/** The server's cart of this player or visitor, with all changes. */
 function useServerCart() {
   const isSignedIn = useIsSignedIn();
   const [cartToken, setCartToken] = useState(() => storage.get(CART_KEY) ?? '');
@@ -37,7 +37,7 @@ function useServerCart() {
     queryClient.setQueryData(cartQuery(isSignedIn, cart.cartToken).queryKey, cart);
   };
   const key = isSignedIn ? '' : cartToken;
-  // What was put aside before signing in comes along.
+  // Merges the visitor's cart after signing in.
   const merge = useEffectEvent(async () => {
     if (!isSignedIn || cartToken === '') return;
     show(await fetchData(mergeMallCart, { cartToken }, { quiet: true }));
@@ -62,7 +62,7 @@ function useServerCart() {
 
 export type Cart = ReturnType<typeof useCart>;
 
-/** What lies in the cart, what of it is chosen, and the exchange. */
+/** The cart, its selection, and the exchange. */
 export function useCart(asset: MallAsset) {
   const { query, items, put, remove } = useServerCart();
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export function useCart(asset: MallAsset) {
       showAssets({ amount: exchanged.amount, point: exchanged.point });
       playSound('coin');
     },
-    // Also after a refusal or without an answer: what it was about may not be as it looks.
+    // Also after a rejection or without an answer, because the shown state may be stale.
     onSettled: () => Promise.all([refreshMall(), query.refetch(), invalidateBag()]),
   });
   const isLost = isUnanswered(error);
@@ -91,7 +91,7 @@ export function useCart(asset: MallAsset) {
     query,
     asset,
     items,
-    /** Of the asset that is looked at. */
+    /** Lines of the shown asset. */
     own,
     countOf: (of: MallAsset) => items.filter((line) => line.asset === of).length,
     has: (mallGoodsId: string) => items.some((line) => line.mallGoodsId === mallGoodsId),
@@ -109,9 +109,9 @@ export function useCart(asset: MallAsset) {
     chosen,
     exchange: () => mutate(chosen),
     isExchanging: isPending,
-    /** The last exchange got no answer, so nobody here knows whether it was carried out. */
+    /** The last exchange got no answer, so its result is unknown. */
     isLost,
-    /** Whether to exchange what is chosen asks for that one: it is paid once, whatever happened. */
+    /** Whether the selection equals that exchange: it is paid once in any case. */
     wouldRepeat: isLost && variables !== undefined && isSameWish(variables, chosen),
     done,
     forget: () => setDone(undefined),

@@ -13,7 +13,7 @@ import { LoadedMessage, MessageAction, MessageView, UnknownMessage } from './com
 import classes from './information-page.module.css';
 import { type Inbox, useDeleteOne, useInbox, useNamedMessage } from './message.queries.ts';
 
-/** The list; on PC the message that the address names stands beside it. */
+/** The list; on PC with the message of the address beside it. */
 export function InformationPage() {
   const titles = useT('routes');
   const isWide = useLayout() === 'pc';

@@ -3,7 +3,7 @@ interface Dated {
 }
 
 export interface DayGroup<Item> {
-  /** Midnight where the reader is. */
+  /** Midnight in the reader's zone. */
   dayMs: number;
   items: Item[];
 }
@@ -12,7 +12,7 @@ function midnightOf(timeMs: number): number {
   return new Date(timeMs).setHours(0, 0, 0, 0);
 }
 
-/** Cuts a list into the reader's days, keeping its order. */
+/** Groups a list by the reader's days, keeping its order. */
 export function groupByDay<Item extends Dated>(items: readonly Item[]): DayGroup<Item>[] {
   const groups: DayGroup<Item>[] = [];
   for (const item of items) {
@@ -26,7 +26,10 @@ export function groupByDay<Item extends Dated>(items: readonly Item[]): DayGroup
 
 export type DayName = 'today' | 'yesterday' | undefined;
 
-/** Today and yesterday have names; the day before is found through its last hours, since not every day has 24 of them. */
+/**
+ * Today and yesterday have names; yesterday is determined by its last hours, since not every day
+ * has 24 of them.
+ */
 export function dayName(dayMs: number, nowMs: number): DayName {
   const today = midnightOf(nowMs);
   if (dayMs === today) return 'today';

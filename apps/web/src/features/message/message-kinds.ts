@@ -2,7 +2,7 @@ import type * as message from '@clearcrate/contract/message';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useOpenPart } from '../../lib/article/use-open-part.ts';
 
-/** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
+/** Restated, because importing the contract would load its schemas; the type keeps them equal. */
 const KINDS = {
   system: 1,
   prize: 2,
@@ -13,13 +13,13 @@ const KINDS = {
 export type KindName = keyof typeof KINDS;
 export type KindChoice = KindName | 'all';
 
-/** In the order in which they are offered: what is about winning first. */
+/** In display order: winnings first. */
 const KIND_CHOICES: readonly KindChoice[] = ['all', 'prize', 'delivery', 'recharge', 'battle', 'system'];
 
-/** What a kind is about, where that can be closed. */
+/** Module of a kind, where it can be closed. */
 const SUBJECTS: Partial<Record<KindChoice, string>> = { delivery: 'delivery', recharge: 'Recharge', battle: 'rank' };
 
-/** The kinds there can be messages of here. */
+/** The kinds of messages that are possible here. */
 export function useKindChoices(): KindChoice[] {
   const isOpen = useOpenPart();
   return KIND_CHOICES.filter((choice) => {
@@ -45,7 +45,7 @@ export function kindName(number: number): KindName {
 
 export const kindLook = (number: number) => LOOKS[kindName(number)];
 
-/** An address may say anything. */
+/** Reads an untrusted address. */
 export function readKind(text: string | null): KindChoice {
   return KIND_CHOICES.find((choice) => choice === text) ?? 'all';
 }

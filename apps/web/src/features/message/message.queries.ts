@@ -18,12 +18,12 @@ type MessagePage = DataOf<typeof getMessage>;
 export type MessageDetail = DataOf<typeof getMessageDetail>;
 type Unread = DataOf<typeof readyMessage>;
 
-/** Messages come at any time; what is shown of them is read again at each visit. */
+/** Messages come at any time, so they are read at each visit. */
 const messagesQuery = (kind: number) => pagedQuery(getMessage, { kind }, { pageSize: 30, staleTime: 0 });
 
 export const messageDetailQuery = (messageId: string) => readQuery(getMessageDetail, { messageId });
 
-/** Every list on the page says the same at once; what the server has beyond that comes with its next answer. */
+/** Updates all lists on the page at once; the server's next answer includes the rest. */
 function applyRead(unread: Unread, isRead: (messageId: string, kind: number) => boolean): void {
   showUnread(unread.noReadMessages);
   queryClient.setQueriesData<InfiniteData<MessagePage>>(
@@ -40,7 +40,7 @@ function applyRead(unread: Unread, isRead: (messageId: string, kind: number) => 
   );
 }
 
-/** Opening a message is reading it. */
+/** Opening a message marks it as read. */
 export function useReadOne() {
   return useMutation({
     mutationFn: (messageId: string) => fetchData(readyMessage, { messageId }),
@@ -63,7 +63,7 @@ export function useDeleteOne(onDeleted: () => void) {
 
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** Everything both layouts of the inbox are made from. The kind lives in the address, so that going back keeps it. */
+/** Shared logic of both layouts of the inbox. The kind is kept in the address for going back. */
 export function useInbox() {
   const t = useT('message');
   const parameters = useParameters();
@@ -82,7 +82,7 @@ export function useInbox() {
     mutationFn: () => fetchData(delReadyMessage, undefined),
     onSuccess({ deleted }) {
       toast.success(t('deleteRead.done', { count: deleted }));
-      // What stands open beside the list has been read, so it is among them.
+      // The message open beside the list has been read, so it is among them.
       if (parameters.has('messageId')) choose(kind);
     },
     onSettled: () => invalidate(getMessage),
@@ -103,7 +103,7 @@ export function useInbox() {
   };
 }
 
-/** The message the address names; empty for none, nothing for what cannot be one. */
+/** The message in the address; empty for none, undefined for an invalid id. */
 export function useNamedMessage(): string | undefined {
   const id = useParameters().get('messageId') ?? '';
   return id === '' || isId(id) ? id : undefined;

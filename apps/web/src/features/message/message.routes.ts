@@ -5,7 +5,7 @@ const one = lazyPage(() => import('./information-page.tsx'), 'InformationDetailP
 
 export const messageRoutes = [
   playerRoute('information', 'information', 'bell', { bar: 'own', pages: inBothLayouts(list) }),
-  // On a wide screen the message stands beside its list, so both paths lead to one page.
+  // On a wide screen the message is beside its list, so both paths lead to one page.
   playerRoute('informationDetail', 'informationDetail', 'bell', {
     bar: 'own',
     hidesTabs: true,

@@ -8,11 +8,11 @@ import classes from './not-open-page.module.css';
 interface NotOpenPageProps {
   title: MessageKey<'routes'>;
   icon: IconName;
-  /** Without a bar over it that names the page. */
+  /** Without a bar above that has the title. */
   isBare: boolean;
 }
 
-/** A page that is switched off, here or for now. It names what it is and leads on. */
+/** A page that is closed, here or for now. It shows its name and links on. */
 export function NotOpenPage({ title, icon, isBare }: NotOpenPageProps) {
   const t = useT('shell');
   const titles = useT('routes');

@@ -19,7 +19,7 @@ import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts
 import type { Claim, Claimed } from './use-claim.ts';
 
 const COUNT_MS = 900;
-/** Where packets fall behind the one in the light, how far away they are and when they start. */
+/** Position, depth and start time of the falling packets in the background. */
 const FALLING = [
   [6, 1, 0],
   [22, 3, 4],
@@ -34,13 +34,13 @@ const FALLING = [
 
 interface ClaimOverlayProps {
   packet: Packet;
-  /** What it brings, where that is known. */
+  /** Its amount, if known. */
   share: string | undefined;
   claim: Claim;
   onClose(): void;
 }
 
-/** One packet over the page: closed with what is known of it, or open with what was in it. */
+/** One packet over the page: closed with what is known of it, or open with its amount. */
 export function ClaimOverlay({ packet, share, claim, onClose }: ClaimOverlayProps) {
   const titleId = useId();
   const words = useT('common');
@@ -63,7 +63,7 @@ export function ClaimOverlay({ packet, share, claim, onClose }: ClaimOverlayProp
   );
 }
 
-/** Any of them is the same one share: speed gives nothing. */
+/** All packets stand for the same share: speed gives no advantage. */
 function Rain() {
   return (
     <div className={classes.rain} aria-hidden="true">
@@ -89,7 +89,7 @@ function Closed({ packet, share, claim, titleId }: ClosedProps) {
         {packet.name}
       </h2>
       <p className={paper.hint}>{packet.note}</p>
-      {/* The button below says the same to those who do not see the drawing. */}
+      {/* The button below says the same for screen readers. */}
       <button type="button" className={paper.packet} tabIndex={-1} aria-hidden="true" onClick={open}>
         <ClosedPaper turning={claim.isAsking} />
       </button>

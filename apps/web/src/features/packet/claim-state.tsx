@@ -16,11 +16,11 @@ interface ClaimStateProps {
   own: OwnPacket | undefined;
   busy: boolean;
   onClaim(): void;
-  /** The one act of its page instead of one of several. */
+  /** The main action of its page instead of one of several. */
   large?: boolean;
 }
 
-/** What can be done with a packet, or why nothing can. */
+/** Action on a packet, or why there is none. */
 export function ClaimState({ packet, own, busy, onClaim, large = false }: ClaimStateProps) {
   const t = useT('redpacket');
   const isSignedIn = useIsSignedIn();

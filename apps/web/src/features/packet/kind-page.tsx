@@ -24,7 +24,7 @@ import { type KindName, knownShare, packetsOfKind } from './packet-state.ts';
 import { useClaims, useOwnPackets, usePackets } from './redpacket.queries.ts';
 import { useClaim } from './use-claim.ts';
 
-/** One packet of a kind: what it holds, who got what, how it was computed. */
+/** One packet of a kind: contents, claims, and computation. */
 export function PacketKindPage() {
   const titles = useT('routes');
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The paper of the packet. Seal, flap and slip are parts of their own, so that each can move by itself. */
+/** The paper of the packet. Seal, flap and slip are separate parts that can be animated. */
 
 const HEXAGONS = [
   [52, 152],
@@ -41,7 +41,7 @@ export function PacketFront({ open, className }: { open: boolean; className?: st
   );
 }
 
-/** The inside that shows behind the slip, which is no wider than it. */
+/** The inside, visible behind the slip and no wider than it. */
 export function PacketBack({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 180 232" aria-hidden="true">
@@ -65,7 +65,7 @@ export function PacketFlap({ className }: { className?: string }) {
   );
 }
 
-/** A struck coin with the store's mark. */
+/** A coin with the store's mark. */
 export function PacketSeal({ className }: { className?: string }) {
   const id = useId();
   return (

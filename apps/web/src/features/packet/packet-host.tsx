@@ -9,7 +9,10 @@ import { NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
 import type { PacketContent } from './packet-content.ts';
 import { PacketOverlay } from './packet-overlay.tsx';
 
-/** The registration packet in its three states: closed over the page, open with what was in it, small in the bar of home (`small-packet.tsx`). */
+/**
+ * The registration packet in its three states: closed over the page, open with its amount,
+ * minimised in the header of home (`small-packet.tsx`).
+ */
 export function PacketHost() {
   const packet = useSession((state) => state.packet);
   const amount = useSession((state) => state.info?.assets.amount);
@@ -23,7 +26,7 @@ export function PacketHost() {
     const answer = await api.call(openReward, { type: 'register' });
     if (answer.data === null) {
       session.setOpeningPacket(false);
-      // Opened on another device, perhaps: what the store says about the packet is read again.
+      // It may have been opened on another device: reads its state again.
       void session.reloadInfo();
       return;
     }

@@ -13,7 +13,7 @@ import type { PacketContent } from './packet-content.ts';
 import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
 
 interface PacketOverlayProps {
-  /** What came out; absent while it is closed. */
+  /** The amount; undefined while it is closed. */
   opened: { content: PacketContent; before: string } | undefined;
   isAsking: boolean;
   onOpen(): void;
@@ -58,7 +58,7 @@ function ClosedPacket({ titleId, isAsking, onOpen }: { titleId: string; isAsking
         {t('title')}
       </h2>
       <p className={classes.hint}>{t('hint')}</p>
-      {/* The button below says the same to those who do not see the drawing. */}
+      {/* The button below says the same for screen readers. */}
       <button type="button" className={classes.packet} tabIndex={-1} aria-hidden="true" onClick={onOpen}>
         <ClosedPaper turning={isAsking} />
       </button>

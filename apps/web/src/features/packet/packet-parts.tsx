@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.tsx';
 import classes from './packet.module.css';
 import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
 
-/** A closed packet as wide as what holds it. */
+/** A closed packet that fills the width of its container. */
 export function ClosedPaper({ turning = false }: { turning?: boolean }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function ClosedPaper({ turning = false }: { turning?: boolean }) {
   );
 }
 
-/** The slip has risen out of the packet, with what is written on it. */
+/** The slip, risen out of the packet, with its text. */
 export function OpenedPaper({ children }: { children: ReactNode }) {
   return (
     <div className={classes.opened}>
@@ -30,7 +30,7 @@ export function OpenedPaper({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button that was pressed is gone with the closed packet: the keyboard goes on at what came out. */
+/** The pressed button disappeared with the closed packet: moves the focus to the result. */
 export const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
 
 export function BalanceLine({ before, after }: { before: string; after: string }) {

@@ -34,8 +34,8 @@ const own = (change: Partial<OwnPacket>): OwnPacket => ({
 });
 const at = (time: string) => Date.parse(`2026-11-15T${time}Z`);
 
-describe('what is shown of a packet', () => {
-  it('follows its times and its stock for a visitor, and the server for a player', () => {
+describe('the shown state of a packet', () => {
+  it('follows its times and stock for a visitor, and the server for a player', () => {
     expect(shownState(packet(), undefined, at('09:59:59'))).toBe('soon');
     expect(shownState(packet(), undefined, at('10:00:00'))).toBe('open');
     expect(shownState(packet({ left: 0 }), undefined, at('10:00:00'))).toBe('empty');
@@ -44,12 +44,12 @@ describe('what is shown of a packet', () => {
     expect(shownState(packet(), own({ state: 'claimed' }), at('09:00:00'))).toBe('claimed');
   });
 
-  it('says to whom it is closed that they are kept out, but only of what they could open', () => {
+  it('shows excluded accounts that they are excluded, but only for packets that others can open', () => {
     expect(shownState(packet(), own({ state: 'open' }), at('10:00:00'), true)).toBe('keptOut');
     expect(shownState(packet(), own({ state: 'soon' }), at('09:00:00'), true)).toBe('soon');
   });
 
-  it('tells an amount only where it is known', () => {
+  it('shows an amount only if it is known', () => {
     expect(knownShare(packet(), undefined)).toBe('3.34');
     expect(knownShare(packet({ claims: 2 }), undefined)).toBe('3.33');
     expect(knownShare(packet({ total: '0.05', shares: 5 }), undefined)).toBe('0.01');
@@ -57,7 +57,7 @@ describe('what is shown of a packet', () => {
     expect(knownShare(packet({ split: PACKET_SPLITS.random }), own({ money: '1.04' }))).toBe('1.04');
   });
 
-  it('counts what is asked for and nothing else', () => {
+  it('counts the required progress and nothing else', () => {
     expect(progressOf(packet(), undefined)).toEqual([]);
     expect(progressOf(packet({ minRecharge: '100.00' }), own({ recharged: '25.00' }))).toEqual([
       { name: 'recharge', done: '25.00', needed: '100.00' },

@@ -10,10 +10,10 @@ const KIND_NAMES = Object.fromEntries(Object.entries(PACKET_KINDS).map(([name, k
 >;
 export const kindName = (kind: number): KindName => KIND_NAMES[kind as PacketKind] ?? 'activity';
 
-/** As the server tells it, or that it is open to others alone. */
+/** The server's state, or that it is open to others only. */
 export type ShownState = PacketState | 'keptOut';
 
-/** What can be done with a packet now. A visitor sees what its times and its stock say. */
+/** What can be done with a packet now. For a visitor it follows from times and stock. */
 export function shownState(packet: Packet, own: OwnPacket | undefined, nowMs: number, isKeptOut = false): ShownState {
   const state = stateOf(packet, own, nowMs);
   return state === 'open' && isKeptOut ? 'keptOut' : state;
@@ -26,7 +26,7 @@ function stateOf(packet: Packet, own: OwnPacket | undefined, nowMs: number): Pac
   return packet.shares > 0 && packet.left === 0 ? 'empty' : 'open';
 }
 
-/** What the next claim brings, where that is known before it is made. */
+/** The amount of the next claim, if known in advance. */
 export function knownShare(packet: Packet, own: OwnPacket | undefined): string | undefined {
   if (own?.money) return own.money;
   if (own?.due) return own.due.amount;
@@ -36,7 +36,7 @@ export function knownShare(packet: Packet, own: OwnPacket | undefined): string |
   return `${share / 100n}.${String(share % 100n).padStart(2, '0')}`;
 }
 
-/** What is on the way of a player to a packet's condition: so much of so much. */
+/** Progress of a player towards a packet's condition. */
 export interface Progress {
   name: 'recharge' | 'spend';
   done: string;
@@ -51,7 +51,7 @@ export function progressOf(packet: Packet, own: OwnPacket | undefined): Progress
   return asked.filter(({ needed }) => minorOf(needed) > 0n);
 }
 
-/** The packets of one kind, of which one may be asked for by its number. */
+/** The packets of one kind, optionally filtered by number. */
 export function packetsOfKind(packets: readonly Packet[], name: KindName): Packet[] {
   return packets.filter(({ kind }) => kind === PACKET_KINDS[name]);
 }

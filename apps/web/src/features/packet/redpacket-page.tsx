@@ -22,7 +22,7 @@ import { useOwnPackets, usePackets } from './redpacket.queries.ts';
 import classes from './redpacket-page.module.css';
 import { useClaim } from './use-claim.ts';
 
-/** All red packets. Both layouts have the same parts; the wide one sets them side by side. */
+/** All red packets. Both layouts have the same parts; the wide one arranges them side by side. */
 export function RedPacketPage() {
   const t = useT('redpacket');
   const titles = useT('routes');
@@ -58,7 +58,7 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
   const [opening, setOpening] = useState<Packet>();
   const ownOf = (packet: Packet): OwnPacket | undefined =>
     mine?.items.find(({ packetId }) => packetId === packet.packetId);
-  // What is closed to this player is not offered.
+  // Packets closed to this player are hidden.
   const offered = packets.filter((packet) => !mine || ownOf(packet));
   const words = offered.filter(({ kind }) => kind === PACKET_KINDS.password);
   const draws = offered.filter(({ kind }) => kind === PACKET_KINDS.lucky);

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
-/** Packets begin and end by the clock, and others take shares of them, while somebody looks. */
+/** Packets begin, end and are claimed by others while the page is open. */
 const REFRESH = { refetchInterval: 15_000 };
 
 export const usePackets = () => useQuery({ ...readQuery(getPacketList, undefined, { staleTime: 0 }), ...REFRESH });

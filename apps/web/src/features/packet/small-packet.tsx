@@ -5,7 +5,7 @@ import { CLOSED_PACKET } from '../../lib/session/session-rules.ts';
 import { ClosedPaper } from './packet-parts.tsx';
 import classes from './small-packet.module.css';
 
-/** The registration packet, put away. */
+/** The minimised registration packet. */
 export function SmallPacket() {
   const t = useT('packet');
   return (

@@ -12,7 +12,7 @@ import { refreshPackets } from './redpacket.queries.ts';
 export type Claimed = DataOf<typeof claimPacket> & { before: string; name: string };
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
-/** From the press to the slip. The server's answer comes first; the packet only shows it. */
+/** From the press to the slip. The server's answer comes first; the animation only shows it. */
 export function useClaim() {
   const amount = useSession((state) => state.info?.assets.amount) ?? '0.00';
   const [claimed, setClaimed] = useState<Claimed>();

@@ -16,11 +16,11 @@ interface BagDockProps {
   selling: Selling;
   onSell(): void;
   onExtract(): void;
-  /** How many items the filter lets through. */
+  /** Number of items that match the filter. */
   total: number;
 }
 
-/** What is chosen, what it comes to, and the one thing to do with it. */
+/** The selection, its sum, and its action. */
 export function BagDock({ ticks, selling, onSell, onExtract, total }: BagDockProps) {
   const t = useT('bag');
   const words = useT('common');

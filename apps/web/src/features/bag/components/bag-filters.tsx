@@ -19,7 +19,7 @@ interface ChoicesProps {
   onChange(change: Partial<BagFilter>): void;
 }
 
-/** What is still here and what is gone, each with its count. */
+/** States with their counts. */
 export function StateChips({ filter, onChange }: ChoicesProps) {
   return SHOWN_STATES.map((state) => (
     <StateChip key={state} state={state} selected={state === filter.state} onClick={() => onChange({ state })} />
@@ -36,10 +36,10 @@ function StateChip({ state, ...chip }: { state: ShownState; selected: boolean; o
   );
 }
 
-/** Quality, exterior and source; each group chooses one or any. */
+/** Quality, exterior and source: one or any of each. */
 export function FilterChoices({ filter, onChange }: ChoicesProps) {
   const t = useT('bag');
-  // Together with the names, whose many lines would push the rest down.
+  // Appears with the names, whose many lines would shift the rest.
   if (useQuery(attributesQuery()).isPending) return null;
   return (
     <>
@@ -54,7 +54,7 @@ export function FilterChoices({ filter, onChange }: ChoicesProps) {
   );
 }
 
-/** The filter folded away, with how much of it is set. */
+/** The folded filter with the number of its choices. */
 export function FoldedFilter({ filter, onChange }: ChoicesProps) {
   const t = useT('bag');
   const [isFiltering, setFiltering] = useState(false);
@@ -98,7 +98,7 @@ function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   );
 }
 
-/** What everything the filter lets through sells for together; of things that are gone, what they brought. */
+/** Total sale price of all matching items, or the proceeds of those that are gone. */
 export function BagWorth({ filter, list }: { filter: BagFilter; list: BagList }) {
   const t = useT('bag');
   if (list.totalPrice === undefined) return null;

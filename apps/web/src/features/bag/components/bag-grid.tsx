@@ -62,7 +62,7 @@ function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
   );
 }
 
-/** On its way out: how far it is, until when at the latest, and taken back by its cross. */
+/** An item in delivery: its progress and deadline, and a button to cancel it. */
 function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProgress }) {
   const t = useT('bag');
   const { hourMinute } = useFormats();

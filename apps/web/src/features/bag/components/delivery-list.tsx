@@ -19,7 +19,7 @@ import { DeliveryView } from './delivery-progress.tsx';
 const { queued, sending, sent, delivered } = DELIVERY_STATES;
 const OPEN: ReadonlySet<number> = new Set([queued, sending, sent]);
 
-/** Deliveries under way, then those that have ended. */
+/** Deliveries in progress, then ended ones. */
 export function DeliveryLists() {
   const t = useT('bag');
   return (

@@ -8,7 +8,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 
-/** Offers are accepted where Steam lists them; a link out of this page is never the only way to find one. */
+/**
+ * Offers are accepted on Steam's own list; a link from this page is never the only way to find one.
+ */
 const STEAM_OFFERS = 'https://steamcommunity.com/my/tradeoffers/';
 
 function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string | undefined {
@@ -26,14 +28,14 @@ function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string
   };
 }
 
-/** What is being done, was done or will be is worded for its time. */
+/** The label of a step depends on whether it is done, current or next. */
 function titleKey({ name, state }: DeliveryStep) {
   if (name === 'sent' && state !== 'now') return state === 'done' ? 'step.sentDone' : 'step.sentLater';
   if (name === 'sending' && state === 'done') return 'step.sendingDone';
   return `step.${name}` as const;
 }
 
-/** How far a delivery is, and what can still be done about it. */
+/** Progress of a delivery, and possible actions. */
 export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progress: DeliveryProgress }) {
   const t = useT('bag');
   const { dayOfMonth, hourMinute } = useFormats();

@@ -8,7 +8,7 @@ interface ExtractButtonProps {
   onExtract(): void;
 }
 
-/** Leads to the page that asks once more. It is not there where the market policy closes it. */
+/** Leads to a page with a confirmation. Hidden where the market policy forbids delivery. */
 export function ExtractButton({ ids, onExtract }: ExtractButtonProps) {
   const t = useT('bag');
   if (!useMayExtract()) return null;

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { DeliveryView } from './delivery-progress.tsx';
 import type { OwnedItem } from './item-state.tsx';
 
-/** How far the delivery of an item is, or how it went. */
+/** Progress or result of an item's delivery. */
 export function ItemDelivery({ item, delivery }: { item: OwnedItem; delivery: DeliveryProgress }) {
   const t = useT('bag');
   return (

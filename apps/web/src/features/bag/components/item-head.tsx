@@ -14,7 +14,7 @@ import { SHOWN_STATES } from '../bag-filter.ts';
 import classes from './item-head.module.css';
 import type { OwnedItem } from './item-state.tsx';
 
-/** The item in its own light. */
+/** The item in the glow of its quality. */
 export function ItemStage({ item }: { item: OwnedItem }) {
   return (
     <div className={classes.stage} data-quality={qualityLevel(item.goodsLevel)}>
@@ -29,7 +29,7 @@ export function ItemStage({ item }: { item: OwnedItem }) {
   );
 }
 
-/** What it is, what state it is in, what it sells for and how that comes about. */
+/** Name, state and sale price of an item, and how the price is computed. */
 export function ItemTitle({ item }: { item: OwnedItem }) {
   const t = useT('bag');
   const { percent } = useFormats();

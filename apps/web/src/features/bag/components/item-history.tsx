@@ -20,11 +20,11 @@ const NOW_KEYS: Record<number, 'item.inBag' | 'item.leaving' | 'item.left' | 'it
   [STATES.sold]: 'item.soldNow',
 };
 
-/** Where it is and how it got there, newest first. */
+/** History of an item, newest first. */
 export function ItemHistory({ item }: { item: OwnedItem }) {
   const t = useT('bag');
   const { dateTime } = useFormats();
-  // What is under way, or has arrived, has a part of the page to itself.
+  // The current delivery is shown in its own section.
   const past = item.deliveries.filter(({ orderNo }) => orderNo !== item.delivery?.orderNo);
   const source = ITEM_MODES.find((name) => MODES[name].number === item.source);
   return (

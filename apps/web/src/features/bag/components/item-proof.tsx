@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './item-proof.module.css';
 import type { OwnedItem } from './item-state.tsx';
 
-/** The ticket that brought it, its range and chance, and the way to check both. */
+/** The ticket of the item with its range and chance, and links to verify it. */
 export function ItemProof({ item: { draw, drawId } }: { item: OwnedItem }) {
   const t = useT('bag');
   const { percent } = useFormats();

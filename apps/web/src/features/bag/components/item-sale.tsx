@@ -12,7 +12,7 @@ import { ExtractButton } from './extract-button.tsx';
 import type { OwnedItem } from './item-state.tsx';
 import { SellDialog, SoldBalance } from './sell-dialog.tsx';
 
-/** What can be done with one item while it is owned. */
+/** Actions on an owned item. */
 export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: boolean }) {
   const t = useT('bag');
   const words = useT('common');

@@ -15,12 +15,12 @@ const LOOK_EVERY_MS = 3_000;
 
 export type OwnedItem = DataOf<typeof getBagItem>;
 
-/** An item, or what stands in its place until and unless it comes. */
+/** An item when it has loaded; before, a skeleton or an error. */
 export function LoadedItem({ itemId, children }: { itemId: string; children(item: OwnedItem): ReactNode }) {
   const t = useT('bag');
   const query = useQuery({
     ...bagItemQuery(itemId),
-    // Steps of a delivery move no coins, so no socket tells of them.
+    // Steps of a delivery move no coins, so no socket message reports them.
     refetchInterval: ({ state }) => (state.data?.status === STATES.extracting ? LOOK_EVERY_MS : false),
   });
   if (!query.data && isRefusedWith(query.error, ERRORS.bagItemUnknown)) return <UnknownItem />;

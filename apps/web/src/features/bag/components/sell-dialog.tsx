@@ -12,7 +12,7 @@ import { useSession } from '../../../lib/session/current-session.ts';
 import classes from './sell-dialog.module.css';
 
 interface SellDialogProps {
-  /** What would go; absent while nothing is asked. */
+  /** The items to confirm; undefined while there is no question. */
   items: readonly BagItem[] | undefined;
   onConfirm(items: readonly BagItem[]): void;
   onClose(): void;
@@ -20,10 +20,10 @@ interface SellDialogProps {
 
 const PICTURES_SHOWN = 9;
 
-/** Asks once, with everything that goes and the exact sum that comes. */
+/** Confirms a sale with all its items and the exact sum. */
 export function SellDialog({ items, onConfirm, onClose }: SellDialogProps) {
   const t = useT('bag');
-  // What is closing stays in sight until the dialog is gone.
+  // Keeps the content visible while the dialog closes.
   const [shown, setShown] = useState(items);
   if (items && items !== shown) setShown(items);
   if (!shown) return null;
@@ -72,7 +72,7 @@ function SoldPictures({ items }: { items: readonly BagItem[] }) {
   );
 }
 
-/** What stands on the account before and after the sale. */
+/** Balance before and after the sale. */
 export function SoldBalance({ sum }: { sum: string }) {
   const amount = useSession((state) => state.info?.assets.amount);
   if (amount === undefined) return null;

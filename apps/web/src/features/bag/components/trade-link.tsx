@@ -5,10 +5,10 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import classes from './trade-link.module.css';
 
-/** Empty until a link is bound; nothing until that is known. */
+/** Empty until a link is bound; undefined while loading. */
 export const useTradeLink = (): string | undefined => useSession((state) => state.info?.ext.steamUrl);
 
-/** Enough to know it by, too little for whoever looks over a shoulder. */
+/** Enough to recognise the link, too little for a person looking over the shoulder. */
 function maskedLink(steamUrl: string): string {
   const link = parseSteamUrl(steamUrl);
   if (!link) return '';
@@ -16,7 +16,7 @@ function maskedLink(steamUrl: string): string {
   return `partner=${partner.slice(0, 2)}••••${partner.slice(-2)}&token=••••${token.slice(-2)}`;
 }
 
-/** Where items go. Only what the store can know stands here: whether a link is bound, and which. */
+/** The delivery address: whether a trade link is bound, and which. */
 export function TradeLinkRow() {
   const t = useT('bag');
   const steamUrl = useTradeLink();

@@ -18,7 +18,7 @@ import { SeatRow } from './seat-row.tsx';
 
 const SHOWN_PLACES = 5;
 
-/** The player's rooms that are not over. */
+/** The player's unfinished rooms. */
 export function MyRooms() {
   const { data } = useOwnBattle();
   if (!data || data.items.length === 0) return null;
@@ -68,7 +68,7 @@ function MyRoom({ room }: { room: BattleCard }) {
   );
 }
 
-/** Beside the rooms on PC: own room, today's best, and why it is fair. */
+/** Beside the rooms on PC: creating a room, today's leaderboard, and fairness. */
 export function BattleSide() {
   const t = useT('battle');
   return (

@@ -16,11 +16,11 @@ interface RoundGridProps {
   cards: readonly BoxCard[];
   max: number;
   onChange(boxes: string[]): void;
-  /** An empty place was pressed: to where its box is chosen. */
+  /** Called when an empty slot is pressed, to choose its box. */
   onPick(): void;
 }
 
-/** The rounds so far, in order, and the places that are left. */
+/** The chosen rounds in order, and the empty slots. */
 export function RoundGrid({ cards, max, onChange, onPick }: RoundGridProps) {
   const t = useT('battle');
   const boxes = cards.map(({ boxId }) => boxId);

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { groupRounds } from '../room-rounds.ts';
 import classes from './crate-row.module.css';
 
-/** The boxes of a room in their order; the same one in a row is shown once, with how often. */
+/** The boxes of a room in order; consecutive equal ones are shown once with a count. */
 export function CrateRow({ rounds }: { rounds: readonly BattleRound[] }) {
   const t = useT('battle');
   return (

@@ -7,7 +7,7 @@ import { RandomValue } from '../../../lib/hash-copy.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ProofTable } from '../../../play/proof-table.tsx';
 
-/** User code, random value and draw number of every draw of a room that was shown to its end. */
+/** User code, random value and ticket of every draw of a finished room. */
 export function DrawValues({ room: { results, seats } }: { room: Pick<BattleRoom, 'results' | 'seats'> }) {
   const t = useT('battle');
   const words = useT('verify');

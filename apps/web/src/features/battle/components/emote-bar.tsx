@@ -10,7 +10,7 @@ import type { SaidEmote } from '../use-battle-room.ts';
 import classes from './emote-bar.module.css';
 import { EmoteSign } from './emote-sign.tsx';
 
-/** Eight signs to show to the room, and what those who look on have just shown. */
+/** Eight emotes to send, and those just sent by watchers. */
 export function EmoteBar({ roomId, said }: { roomId: string; said: readonly SaidEmote[] }) {
   const t = useT('battle');
   const isSignedIn = useIsSignedIn();

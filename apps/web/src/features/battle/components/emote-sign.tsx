@@ -1,7 +1,7 @@
 import type { BattleEmote } from '@clearcrate/contract/battle-rules';
 import type { ReactNode } from 'react';
 
-/** Drawn here and not taken from the device's letters: where those lack them, a player would see empty squares. */
+/** Drawn as SVG: fonts of some devices lack emoji. */
 
 const SKIN = '#ffc98a';
 const CREASE = '#b9743b';
@@ -18,7 +18,7 @@ const Face = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** An open hand that points upwards, its thumb to the right. */
+/** A raised open hand, its thumb to the right. */
 const Hand = ({ at }: { at: string }) => (
   <g transform={at} fill={SKIN}>
     <rect x="6" y="5.4" width="2.7" height="9" rx="1.35" />
@@ -130,7 +130,7 @@ const SIGNS: Record<BattleEmote, ReactNode> = {
   ),
 };
 
-/** As tall as a letter where it stands. What it says is told beside it. */
+/** As tall as the surrounding text. Its meaning is announced beside it. */
 export const EmoteSign = ({ emote }: { emote: BattleEmote }) => (
   <svg viewBox="0 0 24 24" width="1.3em" height="1.3em" aria-hidden="true" focusable="false">
     {SIGNS[emote]}

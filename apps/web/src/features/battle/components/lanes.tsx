@@ -28,7 +28,7 @@ interface LanesProps {
   said: readonly SaidEmote[];
 }
 
-/** One lane for each seat, as far as the rounds are shown. */
+/** One lane per seat, up to the current round. */
 export function Lanes({ room, reveal, ownSeat, said }: LanesProps) {
   const isOver = reveal.phase === 'over';
   return (
@@ -105,7 +105,7 @@ function Standing({ lane, isAhead, isOver }: { lane: Lane; isAhead: boolean; isO
   );
 }
 
-/** The newest on top and lit, those before under it, those to come as empty places. */
+/** The newest round on top and lit, earlier ones below, future ones as empty slots. */
 function LaneRounds({ room, lane, round }: { room: BattleRoom; lane: Lane; round: number }) {
   const t = useT('battle');
   const shown = lane.results.toReversed();

@@ -11,7 +11,7 @@ import classes from './rank-line.module.css';
 
 type Line = DataOf<typeof getBattleRank>['items'][number];
 
-/** One player of today's board. */
+/** One player of today's leaderboard. */
 export function RankLine({ line, slim = false }: { line: Line; slim?: boolean }) {
   const t = useT('battle');
   return (

@@ -9,13 +9,13 @@ import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './result-panel.module.css';
 
-/** The same boxes, players and rule for another room. */
+/** Address for a new room with the same boxes, seats and mode. */
 function againPath({ rounds, players, mode }: Pick<BattleRoom, 'rounds' | 'players' | 'mode'>): StorePath {
   const boxes = rounds.map(({ boxId }) => boxId).join('-');
   return `/battle/create?boxes=${boxes}&players=${players}&mode=${mode}`;
 }
 
-/** Who took it, what it is worth, and what can be done next. A loss is told without noise. */
+/** Winner, value, and next actions. A loss is shown without animation. */
 export function ResultPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
   const t = useT('battle');
   const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];

@@ -15,7 +15,7 @@ import { SeatRow } from './seat-row.tsx';
 
 export const roomPath = (roomId: string): StorePath => `/battle/detail?roomId=${roomId}`;
 
-/** What kind of a room it is, in words. */
+/** The type of a room in words. */
 function RoomTitle({ room }: { room: BattleCard }) {
   const t = useT('battle');
   const isClown = room.mode === BATTLE_MODES.clown;
@@ -35,7 +35,7 @@ function RoomTitle({ room }: { room: BattleCard }) {
   );
 }
 
-/** Number, onlookers, and for a room that waits how long it still does. */
+/** Number, watchers, and the remaining time of a waiting room. */
 function RoomFacts({ room }: { room: BattleCard }) {
   const t = useT('battle');
   return (

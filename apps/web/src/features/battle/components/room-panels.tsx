@@ -15,7 +15,7 @@ import { refreshRoom, useBattleRules } from '../battle.queries.ts';
 import { potAt, type Reveal } from '../reveal.ts';
 import classes from './room-panels.module.css';
 
-/** What lies on the table so far, and what a seat costs. */
+/** The pot so far, and the price of a seat. */
 export function PotPanel({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
   const t = useT('battle');
   const pot = potAt(room, reveal.round);
@@ -35,11 +35,11 @@ export function PotPanel({ room, reveal }: { room: BattleRoom; reveal: Reveal })
   );
 }
 
-/** What was fixed before anybody could know who plays. */
+/** The commitment made before the players were known. */
 export function SeedPanel({ room }: { room: BattleRoom }) {
   const t = useT('battle');
   const { data: rules } = useBattleRules();
-  // A room that was drawn without a beacon stays one; before that the settings say how it will be drawn.
+  // A room drawn without a beacon has none; before the draw the settings decide.
   const isStoresAlone = room.beacon === null && (room.results.length > 0 || rules?.beaconChain === null);
   const facts = [
     { key: 'hash', label: t('room.seedHash'), value: <HashText value={room.roomSeedHash} /> },
@@ -66,7 +66,10 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
   );
 }
 
-/** Full, and nobody can know yet what comes out: the public beacon's next round decides with the seed. */
+/**
+ * The room is full and its outcome unknown: the next round of the public beacon decides together
+ * with the seed.
+ */
 export function BeaconWait({ room }: { room: BattleRoom }) {
   const t = useT('battle');
   if (!room.beacon) return null;
@@ -85,7 +88,7 @@ export function BeaconWait({ room }: { room: BattleRoom }) {
   );
 }
 
-/** What came out, the newest first. */
+/** The drawn items, newest first. */
 export function CoursePanel({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
   const t = useT('battle');
   const shown = room.results.filter(({ round }) => round <= reveal.round).toReversed();

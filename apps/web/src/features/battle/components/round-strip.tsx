@@ -7,7 +7,7 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import type { Reveal } from '../reveal.ts';
 import classes from './round-strip.module.css';
 
-/** The boxes of the rounds: done, being opened, to come. Each leads to its odds. */
+/** The boxes of the rounds: done, current, next. Each links to its odds. */
 export function RoundStrip({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
   const stateOf = (round: number) => {
     if (reveal.phase === 'over' || round < reveal.round) return 'done';

@@ -14,7 +14,7 @@ interface SeatRowProps {
   size?: number;
 }
 
-/** Who sits there, and which seats are open. */
+/** Seated players and open seats. */
 export function SeatRow({ room: { seats, players }, ownSeat, size = 44 }: SeatRowProps) {
   const t = useT('battle');
   const words = useT('common');

@@ -17,11 +17,11 @@ import { roomPassword } from '../room-passwords.ts';
 import { useJoin } from '../use-join.tsx';
 import classes from './waiting-panel.module.css';
 
-/** The first seat is the maker's, unless the store made the room. */
+/** The first seat is the creator's, except in the store's own rooms. */
 export const isMaker = ({ seats }: BattleRoom, ownSeat: number | null): boolean =>
   ownSeat === 1 && seats[0]?.isHouse === false;
 
-/** Until it is full: how long it waits, and how to fill it. */
+/** A waiting room: remaining time and ways to fill it. */
 export function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
   const t = useT('battle');
   const { joining, join, dialog } = useJoin();
@@ -61,7 +61,7 @@ export function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: num
   );
 }
 
-/** For the maker of a password room, to hand on. */
+/** Shows the password to the creator of the room, for sharing. */
 function OwnPassword({ roomId }: { roomId: string }) {
   const t = useT('battle');
   const password = roomPassword(roomId);
@@ -83,7 +83,7 @@ function OwnPassword({ roomId }: { roomId: string }) {
   );
 }
 
-/** Only the maker may call one, and is asked first: a full room starts at once. */
+/** Only the creator may call an AI, after a confirmation: a full room starts at once. */
 export function CallAi({ room: { roomId, players, seats } }: { room: BattleRoom }) {
   const t = useT('battle');
   const { data: rules } = useBattleRules();

@@ -12,16 +12,16 @@ test.each([
   [120, 200],
   [201, 500],
   [1384.4, 2000],
-])('%d is drawn up to %d', (value, top) => {
+])('the axis for %d ends at %d', (value, top) => {
   expect(roundUp(value)).toBeCloseTo(top, 9);
 });
 
-test('results add up without the dust of decimals', () => {
+test('results add up without floating-point noise', () => {
   expect(runningResult([day('0.10'), day('0.20'), day('-0.30'), day('-118.40')])).toEqual([0.1, 0.3, 0, -118.4]);
 });
 
 describe('the line', () => {
-  it('has zero in sight, whichever side it runs on', () => {
+  it('the axis includes zero on either side', () => {
     const centres = columnCentres(2, box);
     expect(centres).toEqual([25, 75]);
     expect(plotLine([50, 100], centres, box)).toMatchObject({ zeroY: 60, path: 'M25 35L75 10' });
@@ -29,18 +29,18 @@ describe('the line', () => {
     expect(plotLine([100, -100], centres, box).zeroY).toBe(35);
   });
 
-  it('lies on zero when nothing happened', () => {
+  it('is zero when nothing happened', () => {
     expect(plotLine([0, 0], columnCentres(2, box), box).path).toBe('M25 10L75 10');
   });
 });
 
-test('bars stand on the foot; a little is a line and nothing is nothing', () => {
+test('bars start at the base; a small value is a line and zero is empty', () => {
   const [none, little, half] = plotBars([0, 0.01, 50], 'left', 100, box);
   expect([none?.height, little?.height, half?.height]).toEqual([0, 1.5, 25]);
   expect(half && half.y + half.height).toBe(60);
 });
 
-test('names never touch, and the newest period has one', () => {
+test('labels never overlap, and the newest period has one', () => {
   expect(namedColumns(30, 300, 50)).toEqual([4, 9, 14, 19, 24, 29]);
   expect(namedColumns(12, 1_000, 50)).toHaveLength(12);
 });

@@ -1,4 +1,4 @@
-/** Pure geometry of the picture. Amounts become numbers here and nowhere else: a picture needs no cents. */
+/** Pure geometry of the chart. Amounts become floats only here: a chart needs no cents. */
 
 export interface ChartItem {
   start: string;
@@ -26,12 +26,12 @@ export function runningResult(items: readonly ChartItem[]): number[] {
   let sum = 0;
   return items.map(({ result }) => {
     sum += Number(result);
-    // Sums of decimals drift by a hair, which would draw a line beside zero.
+    // Rounds floating-point noise, which would draw a line beside zero.
     return Math.round(sum * 100) / 100;
   });
 }
 
-/** Where the middle of each period stands. */
+/** Center of each period. */
 export function columnCentres(count: number, { left, right }: Box): number[] {
   const step = (right - left) / Math.max(1, count);
   return Array.from({ length: count }, (_, index) => left + step * (index + 0.5));
@@ -46,7 +46,7 @@ export interface LinePlot {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The line, what lies between it and the foot, and where zero is; zero is always in sight. */
+/** The line, its area, and the position of zero, which is always included. */
 export function plotLine(values: readonly number[], centres: readonly number[], box: Box): LinePlot {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);
@@ -69,7 +69,7 @@ export interface Bar {
   height: number;
 }
 
-/** Two bars to a period, side by side; whatever is more than nothing is at least a line. */
+/** Two bars per period, side by side; any positive value is at least a line. */
 export function plotBars(values: readonly number[], side: 'left' | 'right', top: number, box: Box): Bar[] {
   const step = (box.right - box.left) / Math.max(1, values.length);
   const width = Math.max(1.5, Math.min(14, step * 0.36));
@@ -85,13 +85,13 @@ export function plotBars(values: readonly number[], side: 'left' | 'right', top:
   });
 }
 
-/** Every how many periods a name fits under the picture; the newest one always has its name. */
+/** Every how many periods a label fits; the newest one always has its label. */
 export function namedColumns(count: number, width: number, nameWidth: number): number[] {
   const every = Math.max(1, Math.ceil((count * nameWidth) / Math.max(1, width)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0);
 }
 
-/** The period nearest to a place on the picture. */
+/** The period nearest to a position. */
 export function columnAt(x: number, count: number, { left, right }: Box): number {
   const index = Math.floor(((x - left) / (right - left)) * count);
   return Math.min(count - 1, Math.max(0, index));

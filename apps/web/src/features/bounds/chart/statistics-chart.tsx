@@ -19,7 +19,7 @@ type Item = PlayStatistics['items'][number];
 
 interface StatisticsChartProps {
   statistics: PlayStatistics;
-  /** How a period is called under the picture. */
+  /** Label of a period. */
   nameOf(start: string): string;
   tall?: boolean;
 }
@@ -27,7 +27,10 @@ interface StatisticsChartProps {
 const NAME_WIDTH = 52;
 const SCALE_WIDTH = 34;
 
-/** Above how the result ran, below what was spent and recharged, on one axis of time. A table beside it says the same. */
+/**
+ * Results above, spending and recharges below, on one time axis. A table beside it has the same
+ * values.
+ */
 export function StatisticsChart({ statistics, nameOf, tall = false }: StatisticsChartProps) {
   const t = useT('bounds');
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -129,7 +132,7 @@ function Drawing({ items, width, tall, label, nameOf, chosen, onChoose }: Drawin
   );
 }
 
-/** Thousands are shortened: the axis is for the eye, the exact figures stand below. */
+/** Abbreviates thousands on the axis; exact figures are below. */
 const scaleName = (value: number): string =>
   value >= 1000 ? `${value / 1000}k` : String(Math.round(value * 100) / 100);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The width an element has on the screen; a picture drawn to it keeps its strokes and letters as they are. */
+/** The rendered width of an element; a chart drawn to it keeps the size of strokes and letters. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);

@@ -19,7 +19,7 @@ import classes from './breaks.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** A plain button, never lime: stopping is not to be sold, only to be at hand. */
+/** A plain button: stopping is always available but not advertised. */
 export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
   const t = useT('bounds');
   const choices = coolOffChoices(bounds.coolOffDays);
@@ -80,7 +80,7 @@ interface ExclusionDialogProps {
   onClose(): void;
 }
 
-/** Asked in words: a thing that cannot be undone must not happen by a slip of the thumb. */
+/** Requires a typed word, because an irreversible action must not happen by a slip of the thumb. */
 function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
   const t = useT('bounds');
   const form = useId();
@@ -136,7 +136,7 @@ function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
   );
 }
 
-/** What is on, how long still, and what can be done meanwhile. */
+/** The active break: remaining time, and what is still possible. */
 export function RunningBreak({ running }: { running: PlayBreak }) {
   const t = useT('bounds');
   return (

@@ -22,7 +22,7 @@ import type { BoundsChanges } from '../use-bounds-changes.ts';
 import classes from './limits.module.css';
 
 interface LimitDialogProps {
-  /** Absent while none is being changed. */
+  /** Undefined while none is being changed. */
   limit: PlayLimit | undefined;
   changes: BoundsChanges;
   onClose(): void;
@@ -31,7 +31,7 @@ interface LimitDialogProps {
 function LimitDialog({ limit, changes, onClose }: LimitDialogProps) {
   const t = useT('bounds');
   const form = useId();
-  // What is closing stays in sight until the dialog is gone.
+  // Keeps the content visible while the dialog closes.
   const [shown, setShown] = useState(limit);
   if (limit && limit !== shown) setShown(limit);
   if (!shown) return null;
@@ -166,7 +166,7 @@ function LimitRow({ limit: { kind, period, limit, elsewhere, used }, onEdit }: {
   );
 }
 
-/** A higher limit on its way, with the time that is left to think again. */
+/** A pending higher limit with the remaining waiting time. */
 function PendingRaise({ limit, changes }: { limit: PlayLimit; changes: BoundsChanges }) {
   const t = useT('bounds');
   const { kind, period, pending } = limit;

@@ -16,8 +16,8 @@ import type { BoundsChanges, ReminderMinutes } from '../use-bounds-changes.ts';
 import classes from './loaded-bounds.module.css';
 
 /**
- * The player's bounds, or what stands in their place until and unless they come. The course above them is read at the same time, and
- * is as high as there is something to show: it does not push them about.
+ * The player's limits when they have loaded; before, a skeleton or an error. The statistics above
+ * load at the same time with reserved height, so nothing shifts.
  */
 export function LoadedBounds({ children }: { children(bounds: PlayBounds): ReactNode }) {
   const t = useT('bounds');
@@ -43,7 +43,7 @@ const USUAL: ReminderMinutes = 60;
 export function Reminder({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
   const t = useT('bounds');
   const played = usePlayMinutes((state) => state.minutes);
-  // The switch answers the press at once; if it is refused it goes back.
+  // Updates optimistically, and reverts on a rejection.
   const [wanted, setWanted] = useState<{ minutes: ReminderMinutes | null }>();
   const minutes = wanted ? wanted.minutes : bounds.reminderMinutes;
   const choose = (chosen: ReminderMinutes | null) => {

@@ -14,10 +14,10 @@ import { ReadError } from '../../../lib/loaded.tsx';
 import { StatisticsChart } from '../chart/statistics-chart.tsx';
 import classes from './statistics.module.css';
 
-/** `11-15` for days and weeks, `2026-11` for months: dates of the store, not moments of the device. */
+/** `11-15` for days and weeks, `2026-11` for months: dates of the store, not the device. */
 const nameOf = (by: LimitPeriod) => (start: string) => (by === 'month' ? start.slice(0, 7) : start.slice(5));
 
-/** The player's own course: nothing here is green or red, for a loss is no fault and a gain no feat. */
+/** The player's results, without green and red: a loss is no fault and a gain no achievement. */
 export function Statistics() {
   const t = useT('bounds');
   const isWide = useLayout() === 'pc';

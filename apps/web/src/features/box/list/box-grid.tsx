@@ -17,7 +17,9 @@ import { type BoxFilter, filterBody, NO_FILTER } from '../../../play/box/box-fil
 import listClasses from '../../../play/box/list.module.css';
 import { useFavourites } from '../../../play/box/use-favourites.ts';
 
-/** The boxes the filter lets through. Favourites are the player's own, so they are picked out of the answer here. */
+/**
+ * The boxes that match the filter. Favourites are filtered here, since they are the player's own.
+ */
 function useBoxList(filter: BoxFilter) {
   const { boxIds } = useFavourites();
   const pageSize = filter.favourites ? PAGE_SIZE.max : PAGE_SIZE.default;
@@ -43,7 +45,7 @@ interface BoxGridProps {
   onChange(change: Partial<BoxFilter>): void;
 }
 
-/** Cards of the first screen load their pictures at once. */
+/** Cards of the first screen load their pictures eagerly. */
 const EAGER_CARDS = 4;
 
 export function BoxGrid({ id, filter, onChange }: BoxGridProps) {

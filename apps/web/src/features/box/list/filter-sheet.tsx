@@ -22,10 +22,10 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-/** Category and words have controls of their own beside the sheet. */
+/** Category and search have their own controls beside the sheet. */
 const { category: _category, keyword: _keyword, ...NO_CHOICES } = NO_FILTER;
 
-/** The button says beforehand how many boxes remain. */
+/** The button shows in advance how many boxes match. */
 export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('box');
   const { draft, changes, change } = useDraft(filter, open);
@@ -110,7 +110,7 @@ interface ActiveFiltersProps {
 
 const ANY = '…';
 
-/** What is in force, each with a cross that lifts it. */
+/** Active filters, each with a button that removes it. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const t = useT('box');
   const { item } = useWanted(filter.goodsId);

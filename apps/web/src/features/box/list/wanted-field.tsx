@@ -17,10 +17,10 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { type BoxContent, boxDetailQuery } from '../../../play/box/box.queries.ts';
 import listClasses from '../../../play/box/list.module.css';
 
-/** So many boxes are looked into for one search; the words narrow it down further. */
+/** Number of boxes whose contents are searched; more words narrow the result. */
 const BOXES_PER_SEARCH = 6;
 
-/** The wanted item with how many boxes hold it, read from the first of them. */
+/** The wanted item and the number of boxes that contain it, read from the first of them. */
 export function useWanted(goodsId: string): { item: BoxContent | undefined; boxCount: number | undefined } {
   const { data: page } = useQuery({ ...boxPageQuery({ goodsId, pageSize: 1 }), enabled: goodsId !== '' });
   const boxId = page?.items[0]?.boxId ?? '';
@@ -28,7 +28,7 @@ export function useWanted(goodsId: string): { item: BoxContent | undefined; boxC
   return { item: box?.items.find((item) => item.goodsId === goodsId), boxCount: page?.total };
 }
 
-/** What is in some boxes. One of them that cannot be read hides none of the others. */
+/** Contents of several boxes. One that cannot be read does not hide the others. */
 const contentsQuery = (boxIds: readonly string[]) => {
   const boxes = boxIds.map(boxDetailQuery);
   return {
@@ -41,7 +41,7 @@ const contentsQuery = (boxIds: readonly string[]) => {
   };
 };
 
-/** Items with the words in their name, found in the boxes the server finds by the same words. */
+/** Items by name, searched in the boxes that the server finds by the same words. */
 function useWantedSearch(words: string): { items: BoxContent[]; isLoading: boolean } {
   const keyword = words.trim();
   const { data: page, isLoading } = useQuery({
@@ -63,7 +63,7 @@ interface WantedFieldProps {
   onChange(goodsId: string): void;
 }
 
-/** The item a player is after: chosen by its name, shown with how many boxes hold it. */
+/** The wanted item: chosen by name, shown with the number of boxes that contain it. */
 export function WantedField({ goodsId, onChange }: WantedFieldProps) {
   const t = useT('box');
   return (

@@ -20,7 +20,7 @@ interface BetFieldsProps {
 
 const AUTOS = ['1.50', '2.00', '5.00'] as const;
 
-/** How much, and where it escapes by itself. */
+/** Amount and automatic cash-out. */
 export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: BetFieldsProps) {
   const t = useT('crash');
   const isWide = useLayout() === 'pc';
@@ -81,7 +81,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
 
 interface KeyProps {
   text: string;
-  /** What a sign alone does not say. */
+  /** Accessible name of a symbol. */
   label?: string;
   onPress(): void;
 }

@@ -17,7 +17,7 @@ interface BetListProps extends Pick<CrashScene, 'round' | 'items'> {
   ownIds: ReadonlySet<string>;
 }
 
-/** The bets of the round, the highest first, as they come and go. */
+/** The bets of the round, the highest first, updated live. */
 export function BetList({ round, items, phase, ownIds }: BetListProps) {
   const t = useT('crash');
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './caps.module.css';
 
-/** What a bet and a round may be at most, before anything is bet. */
+/** Maximum bet and payout, shown before betting. */
 export function Caps({ limits }: { limits: CrashLimits }) {
   const t = useT('crash');
   return (

@@ -8,7 +8,10 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import type { Phase } from '../round-state.ts';
 import classes from './proof-strip.module.css';
 
-/** What was fixed before the round, and where to check it; once it is over, its hash, which the next one must lead to. */
+/**
+ * The commitment of the round with a link to verify it; afterwards its hash, which the next one
+ * must continue.
+ */
 export function ProofStrip({ round, chain, phase }: Pick<CrashScene, 'round' | 'chain'> & { phase: Phase }) {
   const t = useT('crash');
   if (!round || !chain) return null;

@@ -13,7 +13,7 @@ export function pointTone(point: string | null): 'high' | 'middle' | 'low' {
   return value >= MIDDLE ? 'middle' : 'low';
 }
 
-/** Where the last rounds ended; each leads to its proof. */
+/** The last points, each with a link to its proof. */
 export function RoundStrip({ last }: Pick<CrashScene, 'last'>) {
   const t = useT('crash');
   return (

@@ -21,19 +21,19 @@ interface SceneProps {
   restMs: number;
 }
 
-/** Less motion: the curve moves on twice a second. */
+/** With reduced motion the curve is redrawn twice a second. */
 const REDUCED_FRAME_MS = 500;
 const OFFLINE_ATTEMPTS = 2;
 
 const pointOf = ({ point }: CrashRound): number => Math.round(Number(point ?? '1.00') * 100);
 
-/** How far the flight is on the server's clock, or was when it ended. */
+/** Elapsed time of the flight on the server's clock, or its duration. */
 function elapsedOf(round: CrashRound, phase: Phase, nowMs: number): number {
   if (phase === 'over') return crashTimeOf(pointOf(round));
   return Math.max(0, nowMs - Date.parse(round.startsAt));
 }
 
-/** Draws at the screen's own pace while something flies, and once after each change where nothing does. */
+/** Draws every frame during a flight, and once after each change otherwise. */
 function useDrawing({ round, phase, marks, autoAt }: SceneProps, isOffline: boolean) {
   const t = useT('crash');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ function useDrawing({ round, phase, marks, autoAt }: SceneProps, isOffline: bool
   const stage = useRef<Stage>(undefined);
   const reduced = useReducedMotion();
   const auto = autoAt === undefined ? undefined : { value: autoAt, words: t('auto.mine') };
-  // Without a line nobody here knows whether it still flies: the picture stands as it was.
+  // Without a connection the state is unknown: the picture freezes.
   const lostAtMs = useRef<number>(undefined);
   const show = useEffectEvent((isChanged: boolean) => {
     lostAtMs.current = isOffline ? (lostAtMs.current ?? serverClock.now()) : undefined;
@@ -73,14 +73,14 @@ function useDrawing({ round, phase, marks, autoAt }: SceneProps, isOffline: bool
 
 type TextRef = RefObject<HTMLSpanElement | null>;
 
-/** A new text is laid out and painted again, so it is written only where it differs, and into the text that stands there. */
+/** Writes only a changed text, into the existing node, since each write costs layout and paint. */
 function set({ current }: TextRef, text: string): void {
   if (!current || current.textContent === text) return;
   if (current.firstChild) current.firstChild.nodeValue = text;
   else current.textContent = text;
 }
 
-/** Figures change with the flight; they are written past React, which has nothing to decide about them. */
+/** Writes the figures of a flight without React. */
 function write(figure: TextRef, seconds: TextRef, round: CrashRound, phase: Phase, elapsedMs: number): void {
   if (phase === 'waiting') set(figure, (Math.max(0, Date.parse(round.startsAt) - serverClock.now()) / 1000).toFixed(1));
   else if (phase === 'over') set(figure, (pointOf(round) / 100).toFixed(2));
@@ -90,7 +90,7 @@ function write(figure: TextRef, seconds: TextRef, round: CrashRound, phase: Phas
   } else set(figure, '1.00');
 }
 
-/** The target, the curve and the number. One canvas; everything on it follows from the server's start time. */
+/** Target, curve and number on one canvas, all computed from the server's start time. */
 export function Scene(props: SceneProps) {
   const { round, phase } = props;
   const t = useT('crash');
@@ -140,7 +140,7 @@ function PhaseNote({ round, phase, restMs }: SceneProps) {
 
 const SPEAK_MS = 4_000;
 
-/** For ears: what happens, and now and then how far it is. Never each frame. */
+/** Announces events and the value from time to time for screen readers, never each frame. */
 function Spoken({ round, phase }: { round: CrashRound; phase: Phase }) {
   const t = useT('crash');
   const [value, setValue] = useState('1.00');

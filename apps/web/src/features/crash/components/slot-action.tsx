@@ -26,8 +26,8 @@ export const isFlying = ({ bet }: Slot, phase: Phase): boolean =>
   phase === 'running' && bet?.state === CRASH_BET_STATES.open;
 
 /**
- * The one thing that can be done with a bet now: escape, place it, or lay it down for the next round. It stays one element
- * through all phases: a button that makes way for another takes the keyboard's focus with it.
+ * The current action of a bet: cash out, place, or queue for the next round. One element in all
+ * phases: replacing a button would lose the focus.
  */
 export function SlotAction(props: SlotActionProps) {
   const { children, ...action } = useAction(props);
@@ -40,16 +40,18 @@ export function SlotAction(props: SlotActionProps) {
   );
 }
 
-/** Longer than a finger that was already on its way, shorter than a decision. */
+/** Longer than a press already in progress, shorter than a decision. */
 const REST_MS = 700;
 
-/** A bet that has just landed: a press in the same place was meant for the escape, and must not lay down another bet. */
+/**
+ * Ignores a press right after a cash-out, which was meant for it and must not place another bet.
+ */
 function useRest(slot: CrashSlot, isEscape: boolean): boolean {
   const [seen, setSeen] = useState({ slot, isEscape });
   const [isResting, setResting] = useState(false);
   if (seen.slot !== slot || seen.isEscape !== isEscape) {
     setSeen({ slot, isEscape });
-    // Whoever turns to the other bet themselves knows what they will press.
+    // Switching to the other bet is deliberate.
     setResting(seen.slot === slot && seen.isEscape);
   }
   useEffect(() => {
@@ -68,7 +70,7 @@ function useAction({ slot, round, phase, isFirst }: SlotActionProps): ButtonProp
   const leave = useEscape(slot, flying, round);
   const place = usePlace(slot);
   const queue = useQueue(slot);
-  // Also in mid-flight: a bet laid down for the next round would be lost on the way through the sign-in.
+  // Also during a flight: a queued bet would be lost by the sign-in.
   if (!isSignedIn) return { variant: 'primary', onClick: () => openOverlay('login'), children: t('bet.signIn') };
   if (flying) return { ...leave, shortcut: isFirst ? t('key.space') : undefined };
   if (bet?.state === CRASH_BET_STATES.open && phase !== 'over' && phase !== 'void')
@@ -76,7 +78,7 @@ function useAction({ slot, round, phase, isFirst }: SlotActionProps): ButtonProp
   return phase === 'waiting' && !bet ? place : queue;
 }
 
-/** With what it would bring at this moment. */
+/** Cash-out with its current payout. */
 function useEscape(slot: Slot, bet: CrashBet | undefined, round: CrashRound): ButtonProps {
   const t = useT('crash');
   const value = useValue(bet && round);

@@ -38,7 +38,7 @@ export function StatusPill({ slot, phase }: { slot: Slot; phase: Phase }) {
   );
 }
 
-/** What became of the stake, in plain figures. */
+/** The result of the stake in figures. */
 export function StatusSum({ slot, phase }: { slot: Slot; phase: Phase }) {
   const t = useT('crash');
   const { bet } = slot;
@@ -63,7 +63,7 @@ interface SlotTileProps {
   onSelect(): void;
 }
 
-/** One of the two bets on a phone: what it is and how it stands. Pressing it turns the dock to it. */
+/** One of the two bets on a phone with its state. Pressing it selects it in the dock. */
 export function SlotTile({ slot, phase, selected, onSelect }: SlotTileProps) {
   const t = useT('crash');
   const status = statusOf(slot, phase);

@@ -33,11 +33,11 @@ interface AlbumProps {
   play: Play;
 }
 
-/** One page at a time, each with its reward; the whole album has one of its own. */
+/** One page at a time with its reward; the whole album has its own. */
 export function Album({ festival, pages, isAlbumRewarded, play }: AlbumProps) {
   const t = useT('festival');
   const [chosen, choose] = useState<string>();
-  // A new sticker turns the album to its page.
+  // A new sticker opens its page.
   const current = play.drawn?.page ?? chosen;
   const open = pages.find(({ page }) => page === current) ?? pages[0];
   const whole = albumOf(pages, undefined);
@@ -97,7 +97,7 @@ interface StickerProps {
   isNew: boolean;
 }
 
-/** Had: the die-cut picture. Not had: the outline of its place. */
+/** A collected sticker as a picture, a missing one as an outline. */
 function Sticker({ theme, sticker, count, isFresh, isNew }: StickerProps) {
   const t = useT('festival');
   return (

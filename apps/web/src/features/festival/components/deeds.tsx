@@ -16,7 +16,7 @@ import { OddsHash } from '../../../play/odds-hash.tsx';
 import { shareOf } from '../album.ts';
 import classes from './deeds.module.css';
 
-/** Where each deed is done, and its sign. */
+/** Link and icon of each task. */
 const WAYS = {
   plays: { icon: 'crate', to: '/openbox' },
   won: { icon: 'gift', to: '/openbox' },
@@ -28,7 +28,7 @@ const WAYS = {
 
 const textOf = (metric: string, value: string): string => (isCoinMetric(metric) ? priceText(value) : value);
 
-/** What earns stickers, and how far each deed is. */
+/** The tasks that earn stickers, with progress. */
 export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFestival | undefined; zone: string }) {
   const t = useT('festival');
   return (
@@ -73,7 +73,7 @@ function Deed({ task, own }: { task: FestivalTask; own: OwnFestival | undefined 
   );
 }
 
-/** Every sticker has the same share, and where that is written. */
+/** States that every sticker has the same chance, with a link. */
 export function Chance({ festival, zone }: { festival: Festival; zone: string }) {
   const t = useT('festival');
   const { percent, number } = useFormats();

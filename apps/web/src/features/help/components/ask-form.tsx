@@ -19,7 +19,7 @@ type Fault = 'ticketTooShort' | 'ticketTooLong';
 
 const isAboutContent = (code: number): boolean => refusalName(code)?.startsWith('ticketToo') ?? false;
 
-/** A question to those who run the store. What was typed stays until it was taken. */
+/** A question to the operator. The input is kept until it was sent. */
 export function AskForm() {
   const t = useT('help');
   const categories = useTicketCategories();

@@ -11,7 +11,7 @@ import { AskForm } from './ask-form.tsx';
 import classes from './contact-desk.module.css';
 import { OwnTickets } from './own-tickets.tsx';
 
-/** Where a question is asked, and where its answer is found. */
+/** The form for questions, and the list of answers. */
 export function ContactDesk() {
   const t = useT('help');
   const isSignedIn = useIsSignedIn();
@@ -48,7 +48,7 @@ const ICONS: Record<ContactWay['name'], IconName> = {
   hours: 'clock',
 };
 
-/** The operator's own addresses; nothing stands here where none is set. */
+/** The operator's contact addresses; hidden without any. */
 function ContactWays() {
   const t = useT('help');
   const ways = useContactWays();

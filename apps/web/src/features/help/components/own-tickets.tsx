@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useOwnTickets } from '../help.queries.ts';
 import classes from './contact-desk.module.css';
 
-/** The player's own questions, and how each of them stands. */
+/** The player's own questions with their states. */
 export function OwnTickets() {
   const t = useT('help');
   const { items: tickets, progress } = useOwnTickets();

@@ -14,10 +14,10 @@ import { useModules } from '../../../lib/site/site-queries.ts';
 import { SHELF_SIZES, shelfBody } from '../home-queries.ts';
 import classes from './box-shelf.module.css';
 
-/** How many of them the first screen shows; the others follow when it stands. */
+/** Number of boxes on the first screen; others follow after it was rendered. */
 const FIRST_SCREEN = { mobile: 4, pc: 10 } as const;
 
-/** The boxes players open most, and the way to all others. Not there where boxes are closed. */
+/** The most popular boxes, and a link to all. Hidden where boxes are closed. */
 export function BoxShelf() {
   const t = useT('home');
   const layout = useLayout();

@@ -13,7 +13,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './hero.module.css';
 
-/** A box for sale: what it costs, the best that is in it and how likely that is, and how to check both. */
+/** A box for sale: price, best item with its chance, and a link to verify both. */
 export function BoxSlide({ box }: { box: BoxCard }) {
   const t = useT('home');
   const { percent } = useFormats();

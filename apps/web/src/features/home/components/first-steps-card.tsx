@@ -7,10 +7,10 @@ import { stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
 import { StepsCard } from './steps-card.tsx';
 
-/** Only players have steps behind them, and a visitor's first view is the one that must be quick. */
+/** For players only; a visitor's first view must be fast. */
 const PlayerSteps = lazyPart(() => import('./player-steps.tsx').then((file) => file.PlayerSteps));
 
-/** What a newcomer does first, until it is done or put away; the device remembers. */
+/** First steps of a newcomer, until done or dismissed on this device. */
 export function FirstStepsCard() {
   const [over, setOver] = useState(() => storage.get('firstSteps') === 'over');
   const isSignedIn = useIsSignedIn();

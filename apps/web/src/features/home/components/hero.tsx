@@ -12,7 +12,7 @@ import { type BannerView, useBanners, useLeadBox } from '../home-queries.ts';
 import { BoxSlide } from './box-slide.tsx';
 import classes from './hero.module.css';
 
-/** The lit crate of the mark, large, where there is no picture. */
+/** The store's crate, large, when there is no picture. */
 function HeroMark() {
   return (
     <span className={classes.mark}>
@@ -21,7 +21,7 @@ function HeroMark() {
   );
 }
 
-/** Stands where no banner is set: the promise, and where it is explained. */
+/** Shown without banners: the promise, and a link to its explanation. */
 function HouseHero() {
   const t = useT('home');
   const words = {
@@ -38,7 +38,7 @@ function HouseHero() {
   );
 }
 
-/** The box that stands first, then the banners of the channel; where there is neither, the store speaks for itself. */
+/** The lead box, then the channel's banners; without both, the store's own. */
 export function Hero() {
   const t = useT('home');
   const lead = useLeadBox();
@@ -51,7 +51,7 @@ export function Hero() {
       </div>
     );
   }
-  // What stands first is never pushed aside by what comes later.
+  // The first content is never shifted by later content.
   if (lead.isPending || (!lead.box && !banners)) {
     return <Skeleton radius={20} height="auto" className={classes.hero} />;
   }

@@ -18,7 +18,7 @@ const POINTS = [
   ['real', 'user'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** Three facts, and the way to their proof. */
+/** Three facts with links to their proof. */
 export function TrustStrip() {
   const t = useT('home');
   return (
@@ -33,7 +33,7 @@ export function TrustStrip() {
   );
 }
 
-/** The ways to play that are open here. With none open the section is not there. */
+/** The open modes. Hidden when there are none. */
 export function ModeGrid() {
   const t = useT('home');
   const titles = useT('routes');
@@ -62,7 +62,7 @@ const PROMISES = [
   { name: 'bounds', icon: 'clock', to: '/help/fangchengmi' },
 ] as const satisfies readonly { name: string; icon: IconName; to: `/${string}` }[];
 
-/** What the store promises, each with the page that explains how it is kept. */
+/** The store's promises, each with a link to its explanation. */
 export function Promises() {
   const t = useT('home');
   return (

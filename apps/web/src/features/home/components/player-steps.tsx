@@ -9,16 +9,16 @@ import { areDone, stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
 import { StepsCard } from './steps-card.tsx';
 
-/** How far a player has come; when all is done the card goes by itself. */
+/** Progress of a player; hides itself when complete. */
 export function PlayerSteps({ onEnd }: { onEnd(): void }) {
   const point = useSession((state) => state.info?.assets.point);
   const { data, isError } = useQuery(readQuery(signinRewardRecords, undefined, { localeIndependent: true }));
   const isKnown = point !== undefined && (isError || data !== undefined);
   const steps = stepsOf({
     isSignedIn: true,
-    // A calendar that could not be read keeps nobody waiting for the rest.
+    // A calendar that failed to load does not block the other steps.
     hasSignedToday: data !== undefined && (data.signedToday || data.records.length > 0),
-    // Coins spent bring points, so a player with none has opened nothing yet.
+    // Spending grants points, so a player without points has opened nothing yet.
     hasOpened: point !== undefined && covers(point, '0.01'),
     hasVerified: hasVerified(),
   });

@@ -17,12 +17,12 @@ import { useStatistics } from '../home-queries.ts';
 import classes from './store-drops.module.css';
 
 const SHOWN = { mobile: 4, pc: 3 } as const;
-/** As in the style sheets of home. */
+/** Same breakpoint as in the style sheets of home. */
 const IS_LOW = '(max-height: 799.98px)';
 
 /**
- * What real players took home: the dearest of the week, else the newest of any age with its time, else that there is
- * nothing yet. Nobody is made up to fill it, and the counts below are as small as they are.
+ * Wins of real players: the dearest of the week, else the newest with their times, else an empty
+ * state. Never invented, and the counts below are real.
  */
 export function StoreDrops() {
   const t = useT('home');
@@ -69,7 +69,7 @@ function Drops({ drops }: { drops: readonly DropView[] }) {
   );
 }
 
-/** Counts of real players and what they did. */
+/** Counts of real players and their activity. */
 function Statistics() {
   const t = useT('home');
   const { number } = useFormats();

@@ -30,7 +30,7 @@ export function ChancePresets({ tickets, onChance }: ChanceControlsProps) {
   );
 }
 
-/** The chance as a number: typed, or moved by a hundredth. */
+/** The chance as a number: typed, or changed by a hundredth. */
 export function ChanceField({ tickets, onChance }: ChanceControlsProps) {
   const t = useT('lucky');
   const [typed, setTyped] = useState<string>();

@@ -19,7 +19,7 @@ import { percentShare } from '../../../play/box/box.views.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
 import classes from './choice-facts.module.css';
 
-/** The hash the server will be told, once the choice stands still. */
+/** The hash sent to the server, computed when the choice is stable. */
 function useOddsHash(version: OddsVersion): string {
   const settled = useDebounced(version, 200);
   const [hash, setHash] = useState('');
@@ -36,10 +36,10 @@ function useOddsHash(version: OddsVersion): string {
   return settled === version ? hash : '';
 }
 
-/** As long as one, where one is still to come. */
+/** A placeholder of the same length. */
 const NO_HASH = '0'.repeat(64);
 
-/** What a try is worth, what the store keeps, and how the price is made of it: beside the price, not behind help. */
+/** Expected value, edge and the formula of the price: beside the price, not hidden in help. */
 export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: LuckyChoice }) {
   const t = useT('lucky');
   const { percent } = useFormats();
@@ -81,7 +81,7 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
   );
 }
 
-/** The target and the consolation as one list of ticket ranges that sums to a million. */
+/** Target and consolation as one list of ticket ranges that sums to a million. */
 export function Outcomes({ choice }: { choice: LuckyChoice }) {
   const t = useT('lucky');
   const { number } = useFormats();

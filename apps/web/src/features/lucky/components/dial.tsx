@@ -12,13 +12,13 @@ import classes from './dial.module.css';
 const OUTER = 140;
 const INNER = 112;
 const MIDDLE = (OUTER + INNER) / 2;
-/** Drawn upright: at ticket 0, where it waits and where every turn begins. */
+/** Drawn upright at ticket 0, the start of every turn. */
 const NEEDLE = `M -7 ${-OUTER - 16} L 7 ${-OUTER - 16} L 0 ${-INNER + 4} Z`;
 const TURNS = 4;
 const TURNING_MS = { slow: 5_000, fast: 1_200 } as const;
 /** The same curve for every ticket: the needle never slows down for the edge of the arc. */
 const EASING = 'cubic-bezier(0.08, 0.72, 0.12, 1)';
-/** A sector narrower than this has no room for its letter. */
+/** Narrower sectors have no space for a letter. */
 const LETTER_FROM = 25_000;
 
 interface DialProps {
@@ -102,7 +102,7 @@ function Centre({ choice, goods, phase, won }: CentreProps) {
   );
 }
 
-/** Winning arc and consolation, each to scale; the sector a ticket fell in is lit. */
+/** Winning arc and consolation to scale; the sector of a ticket is lit. */
 const Ring = memo(function Ring({ choice, run }: { choice: LuckyChoice; run: LuckyRun | undefined }) {
   const hit = new Set(run?.outcomes.map(({ firstTicket }) => firstTicket));
   return (
@@ -157,7 +157,7 @@ const Ticks = memo(function Ticks() {
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 100, ArrowUp: 100, ArrowLeft: -100, ArrowDown: -100 };
 
-/** Ends the arc and drags it. */
+/** The draggable end of the arc. */
 function Knob({ tickets, onChance }: { tickets: number; onChance(tickets: number): void }) {
   const t = useT('lucky');
   const { x, y } = pointAt(tickets, MIDDLE);
@@ -207,7 +207,7 @@ interface NeedleProps {
   onStopped: (() => void) | undefined;
 }
 
-/** Stops on the ticket, exactly where it stands on the scale. */
+/** Stops exactly at the ticket's position on the scale. */
 function Needle({ ticket, isTurning, durationMs, onStopped }: NeedleProps) {
   const needle = useRef<SVGGElement>(null);
   const stopped = useEffectEvent(() => onStopped?.());

@@ -25,11 +25,11 @@ interface LuckyResultProps {
   lucky: Lucky;
 }
 
-/** The tries of one run have numbers one after the other. */
+/** The tries of one run have consecutive nonces. */
 const noncesOf = ([first, ...others]: readonly number[]): string =>
   others.length === 0 ? `${first}` : `${first} – ${others.at(-1)}`;
 
-/** What came of it: each ticket on the scale it was drawn from, what it cost, and what can be done with it. */
+/** Results: each ticket on its scale, the price, and actions. */
 export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
   const t = useT('lucky');
   const selling = useSell();

@@ -7,7 +7,7 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import classes from './own-tries.module.css';
 
-/** The player's last tickets for this target, on the scale; with none yet there is nothing to show. */
+/** The player's last tickets for this target on the scale; hidden when there are none. */
 export function OwnTries({ goodsId }: { goodsId: string }) {
   const t = useT('lucky');
   const { data } = useLuckyRecords(goodsId);

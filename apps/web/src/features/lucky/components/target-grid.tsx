@@ -23,7 +23,7 @@ interface TargetGridProps {
   scroller?: RefObject<HTMLElement | null>;
 }
 
-/** Skins to try for, each with what a try at 5 % costs. */
+/** Skins with the price of a try at 5 %. */
 export function TargetGrid({ list, filter, onChange, chosen, scroller }: TargetGridProps) {
   return (
     <InfiniteList

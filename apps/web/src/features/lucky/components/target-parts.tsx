@@ -13,7 +13,7 @@ import { RecentDrops } from '../../../play/box/recent-drops.tsx';
 import { useLuckyDetail } from '../lucky.queries.ts';
 import classes from './target-parts.module.css';
 
-/** A target once it is there; until then its shape, or what went wrong. */
+/** A target when it has loaded; before, a skeleton or an error. */
 export function LoadedTarget({ goodsId, children }: { goodsId: string; children(detail: LuckyDetail): ReactNode }) {
   const t = useT('lucky');
   const query = useLuckyDetail(goodsId);
@@ -25,7 +25,7 @@ export function LoadedTarget({ goodsId, children }: { goodsId: string; children(
   );
 }
 
-/** None was chosen, or one that is not offered: asking again would not bring it. */
+/** No target, or one that is not offered: reading again would not help. */
 export function NoTarget() {
   const t = useT('lucky');
   return <NothingHere icon="clover" title={t('unknown')} hint={t('unknown.hint')} to="/lucky" way={t('change')} />;
@@ -45,7 +45,7 @@ export function TargetTitle({ target, action }: { target: LuckyDetail['target'];
 
 const LUCKY = { mode: MODES.lucky.number };
 
-/** What real players got out of lucky items last, hit or miss. */
+/** The last results of real players in lucky items, hits and misses. */
 export function LuckyDrops() {
   const t = useT('lucky');
   return <RecentDrops of={LUCKY} title={t('drops.title')} none={t('drops.none')} />;

@@ -23,10 +23,10 @@ interface TryProps {
   lucky: Lucky;
 }
 
-/** Without it the table cannot be named, and a try that names none is refused. */
+/** Without WebCrypto the table cannot be named, and a try without its hash is rejected. */
 const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** What a press of the button would do now; nothing while it does nothing. */
+/** The current action of the button; undefined while it has none. */
 export function useTryAct(choice: LuckyChoice, count: number, lucky: Lucky): (() => void) | undefined {
   const { state } = usePayGate(timesOf(choice.price, count));
   if (lucky.cut.isPending) return () => void lucky.showCut();
@@ -35,7 +35,7 @@ export function useTryAct(choice: LuckyChoice, count: number, lucky: Lucky): (()
   return state === 'ready' && isIdle && canHash() ? () => void lucky.play(count) : undefined;
 }
 
-/** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
+/** The main button: its price, or what prevents the try with a link that resolves it. */
 export function TryButton({ choice, count, lucky }: TryProps) {
   const t = useT('lucky');
   const go = useGo();
@@ -85,7 +85,7 @@ export function TryButton({ choice, count, lucky }: TryProps) {
   );
 }
 
-/** Under the button: what the balance becomes, today's spending, and the free try. */
+/** Below the button: the balance afterwards, today's spending, and the free trial. */
 export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId: string }) {
   const t = useT('lucky');
   const cost = timesOf(choice.price, count);
@@ -111,7 +111,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
   );
 }
 
-/** After tries that were cut off, or whose answer was lost: what happened to the money comes first. */
+/** After interrupted tries or a lost answer: says first what happened to the money. */
 export function CutTries({ cut }: { cut: Lucky['cut'] }) {
   const t = useT('lucky');
   const texts = {

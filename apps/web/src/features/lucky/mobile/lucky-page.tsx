@@ -13,7 +13,7 @@ import classes from './lucky-page.module.css';
 
 const filterPath = filterPathOf('/lucky');
 
-/** Everything that can be tried for. */
+/** All lucky targets. */
 export function LuckyPage() {
   const t = useT('lucky');
   const [filter, change] = useAddressFilter(readFilter, filterPath);

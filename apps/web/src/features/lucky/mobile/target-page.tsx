@@ -16,7 +16,7 @@ import { CutTries, FastToggle, LuckySoundButton, TryButton, TryNotes } from '../
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
 
-/** One target: the dial, the chance, the price, and what came of it. */
+/** One target: dial, chance, price and results. */
 export function TargetPage() {
   const titles = useT('routes');
   const address = useSingleAddress('goodsId');

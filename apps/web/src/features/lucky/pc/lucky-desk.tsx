@@ -22,14 +22,14 @@ import { type LuckyGoodsList, useLuckyGoods } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
 import classes from './lucky-desk.module.css';
 
-/** Targets at the left, the dial in the middle, the price and the table at the right. */
+/** Targets at the left, the dial in the middle, price and table at the right. */
 export function LuckyDesk() {
   const titles = useT('routes');
   const named = useParameters().get('goodsId') ?? '';
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useLuckyGoods(filter);
   const [first] = list.items;
-  // Without a name in the address the desk starts with the first target it found, and keeps it while the list is filtered.
+  // Without a target in the address the page keeps the first one found while the list is filtered.
   const [opening, setOpening] = useState('');
   if (opening === '' && first) setOpening(first.goodsId);
   const chosen = named || opening;

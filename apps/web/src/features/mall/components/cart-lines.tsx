@@ -23,7 +23,7 @@ import type { Cart } from '../use-cart.ts';
 import classes from './cart-lines.module.css';
 import { StockNote } from './stock-note.tsx';
 
-/** What lies in the cart for the asset that is looked at. */
+/** Lines of the cart for the shown asset. */
 export function CartLines({ cart, action, compact = false }: { cart: Cart; action?: ReactNode; compact?: boolean }) {
   const t = useT('mall');
   return (
@@ -105,7 +105,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
   );
 }
 
-/** What became of a line since it was put in. */
+/** Change of a line since it was added. */
 function Change({ line, state }: { line: CartLine; state: LineState }) {
   const t = useT('mall');
   if (state === 'same') return null;

@@ -21,7 +21,7 @@ function useBalance(asset: MallAsset): string | undefined {
   return useSession(({ info }) => (asset === 'point' ? info?.assets.point : info?.assets.amount));
 }
 
-/** What the exchange comes to: goods, quota, the day's spend, and what comes back. */
+/** Sums of the exchange: goods, quota, daily spending and recovery price. */
 export function CartSums({ cart, withoutQuota = false }: { cart: Cart; withoutQuota?: boolean }) {
   const t = useT('mall');
   const quota = useQuota();
@@ -65,14 +65,14 @@ export function CartSums({ cart, withoutQuota = false }: { cart: Cart; withoutQu
   return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
 }
 
-/** What stands in the way of the exchange, in words. */
+/** What prevents the exchange, in words. */
 export function useExchangeProblem({ chosen, asset }: Cart): string | undefined {
   const t = useT('mall');
   const problem = exchangeProblem(chosen, asset, useQuota(), useBalance(asset));
   return problem && (problem === 'poor' ? t(`act.poor.${asset}`) : t(`act.${problem}`));
 }
 
-/** Says what it gives for what, or what is still missing. */
+/** Names the exchange, or what is missing. */
 export function ExchangeButton({ cart }: { cart: Cart }) {
   const t = useT('mall');
   const reason = useExchangeProblem(cart);
@@ -90,7 +90,7 @@ export function ExchangeButton({ cart }: { cart: Cart }) {
   );
 }
 
-/** What stands on the account before and after; nothing while it would not do. */
+/** Balance before and after; hidden while it is insufficient. */
 export function BalanceNote({ cart }: { cart: Cart }) {
   const t = useT('mall');
   const balance = useBalance(cart.asset);
@@ -127,7 +127,7 @@ export function MallTerms({ cart }: { cart: Cart }) {
   );
 }
 
-/** What is chosen, in one sum. */
+/** Total of the selection. */
 export function CartTotal({ cart, size }: { cart: Cart; size: number }) {
   const { asset, chosen } = cart;
   return (
@@ -135,7 +135,7 @@ export function CartTotal({ cart, size }: { cart: Cart; size: number }) {
   );
 }
 
-/** Lets go of what cannot be had any more. */
+/** Removes lines that are no longer available. */
 export function ClearEnded({ cart }: { cart: Cart }) {
   const t = useT('mall');
   if (!cart.items.some(isEnded)) return null;

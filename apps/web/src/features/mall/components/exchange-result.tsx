@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../lib/navigation.tsx';
 import type { Cart } from '../use-cart.ts';
 import classes from './exchange-result.module.css';
 
-/** What came of an exchange: what is in the bag now, and what stayed and why. */
+/** Result of an exchange: what is in the bag, and what stayed in the cart and why. */
 export function ExchangeResult({ cart }: { cart: Cart }) {
   const t = useT('mall');
   const { done, forget } = cart;

@@ -16,7 +16,7 @@ interface GoodsLookProps {
   onClose(): void;
 }
 
-/** A closer look at what is offered, before it is put into the cart. */
+/** A preview of goods before they are added to the cart. */
 export function GoodsLook({ goods, cart, onClose }: GoodsLookProps) {
   return (
     <GoodsSheet goods={goods} onClose={onClose} footer={(shown) => <PutButton goods={shown} cart={cart} />}>
@@ -40,7 +40,7 @@ function OfferFacts({ goods, cart }: { goods: MallGoods; cart: Cart }) {
     {
       key: 'inCart',
       label: t('look.inCart'),
-      // One of each: an exchange takes no second one.
+      // At most one of each per exchange.
       value: t('look.pieces', { count: cart.has(goods.mallGoodsId) ? 1 : 0 }),
     },
     {

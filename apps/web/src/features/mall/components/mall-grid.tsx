@@ -50,7 +50,7 @@ function MallCard({ goods, cart, onLook }: { goods: MallGoods; cart: Cart; onLoo
   const t = useT('mall');
   const exteriorName = useExteriorName();
   const isIn = cart.has(goods.mallGoodsId);
-  // The same finish is offered in several exteriors, which must not sound alike.
+  // The same finish exists in several exteriors, which need distinct names.
   const name = [goods.finishName, goods.weaponName, exteriorName(goods.exterior)].filter(Boolean).join(' ');
   return (
     <ItemCard

@@ -32,7 +32,7 @@ interface ToolsProps {
   onChange(change: Partial<MallFilter>): void;
 }
 
-/** Coins or points: two shelves, each with its own prices. */
+/** Coins or points, with separate prices. */
 export function AssetTabs({
   filter,
   onChange,
@@ -68,7 +68,7 @@ export function MallSort({ filter, onChange }: ToolsProps) {
   return <SortMenu value={filter.sort} sorts={SORTS} nameOf={nameOf} onChange={(sort) => onChange({ sort })} />;
 }
 
-/** Filter and order in one row; the chips say what is chosen and open the sheet. */
+/** Filter and order in one row; the chips show the choices and open the sheet. */
 export function MallToolRow({ filter, onChange }: ToolsProps) {
   const goods = useT('goods');
   const t = useT('mall');
@@ -105,7 +105,7 @@ function FilterOpener({ filter, onPress }: { filter: MallFilter; onPress(): void
   return <IconButton icon="sliders" raised label={goods('filter')} badge={countChoices(filter)} onClick={onPress} />;
 }
 
-/** The filter folded away, with how much of it is set. */
+/** The folded filter with the number of its choices. */
 export function FoldedFilter({ filter, onChange }: ToolsProps) {
   const [isFiltering, setFiltering] = useState(false);
   return (
@@ -116,7 +116,7 @@ export function FoldedFilter({ filter, onChange }: ToolsProps) {
   );
 }
 
-/** What has controls of its own beside the sheet stays. */
+/** Keeps what has its own controls beside the sheet. */
 const { asset: _asset, sort: _sort, cart: _cart, keyword: _keyword, ...NO_CHOICES } = NO_FILTER;
 
 interface FilterSheetProps {
@@ -146,7 +146,7 @@ function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   );
 }
 
-/** Everything the shelf can be narrowed by, with how much there is of each behind the other choices. */
+/** All filters, each with its count under the other choices. */
 export function FilterFields({ filter, onChange }: ToolsProps) {
   const goods = useT('goods');
   const t = useT('mall');
@@ -169,7 +169,7 @@ export function FilterFields({ filter, onChange }: ToolsProps) {
         chosen={codesOf(filter.qualities)}
         stocked={shelf?.qualities}
         counts={found?.qualities}
-        // The rarest first, as players look for them.
+        // The rarest first, as players search for them.
         options={attributes?.qualities
           .map(({ code }) => ({ code, label: <QualityMark quality={qualityLevel(code)} named /> }))
           .toReversed()}
@@ -203,7 +203,7 @@ type Counts = readonly { code: string; count: number }[];
 interface TicksProps {
   title: string;
   chosen: readonly string[];
-  /** What the whole shelf has, and what of it the other choices leave. */
+  /** Counts of the whole shelf, and with the other choices. */
   stocked: Counts | undefined;
   counts: Counts | undefined;
   options: readonly { code: string; label: ReactNode }[] | undefined;
@@ -213,7 +213,7 @@ interface TicksProps {
 function Ticks({ title, chosen, stocked, counts, options = [], onToggle }: TicksProps) {
   const countOf = (code: string) => counts?.find((one) => one.code === code)?.count ?? 0;
   const has = (code: string) => stocked === undefined || stocked.some((one) => one.code === code);
-  // What the shelf has none of would only be a way to find nothing; what is chosen can always be let go.
+  // Hides options without goods, but a chosen one can always be removed.
   const shown = options.filter(({ code }) => has(code) || chosen.includes(code));
   return (
     <fieldset className={classes.ticks}>

@@ -6,13 +6,13 @@ import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useQuota } from '../mall.queries.ts';
 import classes from './quota-bar.module.css';
 
-/** More slots than this are too thin to be told apart: a level that has more shows the figures alone. */
+/** More slots would be too thin: a level with more shows figures only. */
 const MOST_SLOTS = 12;
 
 interface SlotsProps {
   used: number;
   quota: number;
-  /** What lies in the cart and would be used next. */
+  /** What the cart would use. */
   wanted: number;
 }
 
@@ -33,7 +33,7 @@ function Slots({ used, quota, wanted }: SlotsProps) {
   );
 }
 
-/** How much of the day's quota is used, and what the next level would bring. Visitors are asked to sign in for it. */
+/** Used part of the daily quota, and that of the next level. Visitors are asked to sign in. */
 export function QuotaBar({ wanted, stacked = false }: { wanted: number; stacked?: boolean }) {
   const t = useT('mall');
   const isSignedIn = useIsSignedIn();

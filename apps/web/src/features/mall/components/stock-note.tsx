@@ -1,12 +1,12 @@
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './stock-note.module.css';
 
-/** From here down the stock is worth a warning. */
+/** Stock from here down shows a warning. */
 const FEW = 10;
 
 interface StockNoteProps {
   stock: number;
-  /** What stands before it has already said that this is the stock. */
+  /** Preceded by a label that names the stock. */
   labelled?: boolean;
 }
 

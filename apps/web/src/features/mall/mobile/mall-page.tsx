@@ -29,7 +29,7 @@ import { filterPath, type MallFilter, readFilter } from '../mall-filter.ts';
 import { type Cart, useCart } from '../use-cart.ts';
 import classes from './mall-page.module.css';
 
-/** The shelf, and in its place the cart. */
+/** The shelf, replaced by the cart when opened. */
 export function MallPage() {
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const cart = useCart(filter.asset);
@@ -82,7 +82,7 @@ function ShelfView({ filter, change, cart }: ViewProps) {
   );
 }
 
-/** What is chosen, and the way to the cart; what stands in the way of the exchange is said here already. */
+/** The selection with a link to the cart, and what prevents the exchange. */
 function ShelfDock({ cart, toCart }: { cart: Cart; toCart(): void }) {
   const t = useT('mall');
   const problem = useExchangeProblem(cart);

@@ -20,7 +20,7 @@ import type { MallFilter } from '../mall-filter.ts';
 import type { Cart } from '../use-cart.ts';
 import classes from './cart-desk.module.css';
 
-/** The cart and what it comes to, beside the shelf. */
+/** The cart with its sums, beside the shelf. */
 export function CartDesk({ cart }: { cart: Cart }) {
   const t = useT('mall');
   return (
@@ -51,7 +51,7 @@ interface FoldedCartProps {
   cart: Cart;
 }
 
-/** Where nothing fits beside the shelf: a bar says what lies in the cart and what stands in its way, and opens it. */
+/** For narrow windows: a bar with the cart's content and problems, which opens it. */
 export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
   const t = useT('mall');
   const close = () => change({ cart: false });

@@ -19,10 +19,10 @@ import { type Cart, useCart } from '../use-cart.ts';
 import { CartDesk, FoldedCart } from './cart-desk.tsx';
 import classes from './mall-page.module.css';
 
-/** As in `mall-page.module.css`. */
+/** Same breakpoint as in `mall-page.module.css`. */
 const CART_IS_FOLDED = '(max-width: 1179.98px)';
 
-/** Filters at the left, the shelf in the middle, the cart and what it comes to at the right. */
+/** Filters at the left, the shelf in the middle, the cart with its sums at the right. */
 export function MallPage() {
   const t = useT('mall');
   const titles = useT('routes');
@@ -70,7 +70,7 @@ function Filters({ filter, change }: PartProps) {
   const isPending = [useQuery(attributesQuery()).isPending, useQuery(shelfQuery(filter.asset)).isPending].includes(
     true,
   );
-  // Shown in one piece, and not taken away again for the other shelf.
+  // Appears as a whole, and stays for the other shelf.
   const wasShown = useRef(false);
   if (!isPending) wasShown.current = true;
   return (
@@ -81,7 +81,7 @@ function Filters({ filter, change }: PartProps) {
 }
 
 function Shelf({ filter, change, cart }: PartProps & { cart: Cart }) {
-  // A range that runs backwards is said at its field; the shelf keeps what it had.
+  // An inverted range is reported at its field; the shelf keeps its content.
   const asked = useRef(filter);
   if (isAskable(filter)) asked.current = filter;
   const list = useMallGoods(asked.current);

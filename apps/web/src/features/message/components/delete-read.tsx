@@ -10,7 +10,7 @@ interface AskToDeleteProps {
   onConfirm(): void;
 }
 
-/** What is deleted is gone, so it is asked for twice. */
+/** Deleting is irreversible, so it asks for confirmation. */
 export function AskToDelete({ title, hint, open, onClose, onConfirm }: AskToDeleteProps) {
   const t = useT('message');
   return (
@@ -32,7 +32,7 @@ export function AskToDelete({ title, hint, open, onClose, onConfirm }: AskToDele
   );
 }
 
-/** The question whether to delete everything read, and how to ask it. */
+/** The question whether to delete everything read, and a function that opens it. */
 export function useDeleteReadQuestion(onConfirm: () => void) {
   const t = useT('message');
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { kindLook } from '../message-kinds.ts';
 import classes from './kind-tile.module.css';
 
-/** What a message is about, at a glance. */
+/** Icon of a message's kind. */
 export function KindTile({ kind }: { kind: number }) {
   const { icon, hue } = kindLook(kind);
   return (

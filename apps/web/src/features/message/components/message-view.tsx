@@ -20,7 +20,7 @@ import { type MessageDetail, messageDetailQuery, useReadOne } from '../message.q
 import { kindLook, kindName } from '../message-kinds.ts';
 import classes from './message-view.module.css';
 
-/** The message itself: what kind, what happened, which item. */
+/** The message itself: kind, text, item. */
 export function MessageView({ message }: { message: MessageDetail }) {
   const t = useT('message');
   const brand = useBrand();
@@ -90,7 +90,7 @@ function ItemFacts({ goods }: { goods: Goods }) {
   );
 }
 
-/** The one thing to do about it; nothing where it leads nowhere. */
+/** The action of a message; hidden for those without one. */
 export function MessageAction({ message }: { message: MessageDetail }) {
   const t = useT('message');
   const path = message.link === '' ? undefined : asStorePath(message.link);
@@ -102,7 +102,7 @@ export function MessageAction({ message }: { message: MessageDetail }) {
   );
 }
 
-/** A message, or what stands in its place until and unless it comes. Being shown is being read. */
+/** A message when it has loaded; before, a skeleton or an error. Showing it marks it as read. */
 export function LoadedMessage({
   messageId,
   children,

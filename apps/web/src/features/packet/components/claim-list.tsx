@@ -12,7 +12,7 @@ import { listOf } from '../../../lib/list-progress.ts';
 import type { useClaims } from '../redpacket.queries.ts';
 import classes from './claim-list.module.css';
 
-/** Who got what, newest first. */
+/** Claims, newest first. */
 export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaims>; packet: Packet }) {
   const t = useT('redpacket');
   const { dateTime } = useFormats();

@@ -8,7 +8,7 @@ import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './due-sum.module.css';
 
-/** How the sum came about, step by step, from what the ledger says of the closed period. */
+/** How the amount was computed, step by step, from the ledger of the closed period. */
 export function DueSum({ packet, due }: { packet: Packet; due: PacketDue }) {
   const t = useT('redpacket');
   const { dateTime, percent } = useFormats();

@@ -10,7 +10,7 @@ import { ClosedPaper } from '../packet-parts.tsx';
 import { useShownState } from '../use-shown-state.ts';
 import classes from './lucky-tile.module.css';
 
-/** A draw of a day, week, month or year: to be opened, or a way to what became of it. */
+/** A draw of a day, week, month or year: to be opened, or a link to its result. */
 export function LuckyTile({ packet, own, onOpen }: { packet: Packet; own: OwnPacket | undefined; onOpen(): void }) {
   const isSignedIn = useIsSignedIn();
   const state = useShownState(packet, own);

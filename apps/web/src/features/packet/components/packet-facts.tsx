@@ -16,7 +16,7 @@ const SPLIT_WORDS = {
   [PACKET_SPLITS.random]: 'split.random',
 } as const;
 
-/** Total, stock, split, condition and window, in numbers. */
+/** Total, stock, split, condition and window in figures. */
 export function PacketFacts({ packet, own }: { packet: Packet; own: OwnPacket | undefined }) {
   const t = useT('redpacket');
   const { dateTime, percent } = useFormats();

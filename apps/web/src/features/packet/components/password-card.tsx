@@ -26,7 +26,7 @@ interface PasswordCardProps {
   onClaimed(): void;
 }
 
-/** A packet for whoever knows the word. */
+/** A packet with a password. */
 export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: PasswordCardProps) {
   const t = useT('redpacket');
   const state = useShownState(packet, own);

@@ -17,7 +17,7 @@ interface RuleRowProps {
   onOpen(): void;
 }
 
-/** A packet that follows from a rule, with the rule in numbers. */
+/** A packet by rule, with the rule in figures. */
 export function RuleRow({ packet, own, onOpen }: RuleRowProps) {
   const t = useT('redpacket');
   const state = useShownState(packet, own);

@@ -18,14 +18,14 @@ interface DaySpent {
   /** As `2026-11-15`. */
   day: string;
   spent: string;
-  /** In hundredths, for the picture alone. */
+  /** In hundredths, for the chart only. */
   value: number;
 }
 
 const HEIGHT = 96;
 const STEP = 24;
 const BAR = 16;
-/** A day with next to nothing is still a day that was played. */
+/** A day with little spending is still visible. */
 const LEAST = 2;
 
 /** One bar a day, today's in white, the own limit as a dashed line. Losses are not red and gains are not green. */
