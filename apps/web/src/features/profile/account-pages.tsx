@@ -22,7 +22,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Side by side on a wide screen, one below the other on phones. */
+/** Side by side on a wide screen, stacked on phones. */
 const Columns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>;
 const Column = ({ children }: { children: ReactNode }) => <div className={classes.column}>{children}</div>;
 

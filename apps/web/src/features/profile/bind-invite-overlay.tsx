@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { InviteForm } from './components/once-forms.tsx';
 
-/** For who was invited and registered without saying so. */
+/** For players who were invited and registered without the code. */
 export function BindInviteOverlay() {
   const t = useT('profile');
   const open = useOverlays((state) => state.current === 'bindInvite');

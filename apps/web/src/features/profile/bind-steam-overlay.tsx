@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { SteamForm } from './components/steam-form.tsx';
 
-/** On the way to a payment: the page below keeps what was chosen there. */
+/** Opened during a payment: the page below keeps its state. */
 export function BindSteamOverlay() {
   const t = useT('profile');
   const open = useOverlays((state) => state.current === 'bindSteam');

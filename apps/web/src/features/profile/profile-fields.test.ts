@@ -42,7 +42,7 @@ describe('an identity', () => {
   });
 });
 
-test('a refusal stands at its field, if the form has it', () => {
+test('a rejection is shown at its field, if the form has it', () => {
   expect(fieldOf(ERRORS.steamAlreadyBound.code, ['steamUrl'])).toBe('steamUrl');
   expect(fieldOf(ERRORS.identityUsedUp.code, ['realName', 'idNumber'])).toBe('idNumber');
   expect(fieldOf(ERRORS.signInLocked.code, ['oldPassword', 'password'])).toBe('oldPassword');

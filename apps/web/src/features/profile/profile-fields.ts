@@ -17,7 +17,7 @@ import {
   refusalName,
 } from '../../lib/form/refusals.ts';
 
-/** Faults of the profile's forms, by field, and where refusals of the server belong. */
+/** Faults of the profile's forms by field, and the fields of the server's rejections. */
 
 export type ProfileField =
   | 'oldPassword'
@@ -62,7 +62,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
 export function fieldOf<Field extends ProfileField>(code: number, fields: readonly Field[]): Field | undefined {
   const name = refusalName(code);
   const field = name && FIELD_OF_ERROR[name];
-  // Too many wrong tries stand where the tries were made.
+  // A lock is shown where the wrong tries were made.
   if (name === 'signInLocked') return fields[0];
   return fields.find((own) => own === field);
 }
@@ -75,7 +75,7 @@ interface PasswordForm {
   code: string;
   password: string;
   confirmPassword: string;
-  /** The player's own name, which is no password. */
+  /** The player's own name, which is rejected as a password. */
   nickname: string;
 }
 export type PasswordFormField = 'oldPassword' | 'code' | 'password' | 'confirmPassword';
@@ -104,7 +104,7 @@ export function steamFaults(form: Record<SteamField, string>): Partial<Record<St
 export type ClaimField = 'realName' | 'idNumber' | 'birthday';
 export type ClaimFault = Extract<ErrorName, 'realNameInvalid' | 'identityNumberInvalid' | 'birthdayInvalid'>;
 
-/** Each field for itself; a date can only be held against a number that is well-formed. */
+/** Validates each field on its own; a birth date is compared with a well-formed number only. */
 export function claimFaults(claim: IdentityClaim): Partial<Record<ClaimField, ClaimFault>> {
   const idNumber = checkIdNumber(claim.country, claim.idNumber);
   const isMissing = claim.birthday === '' || (idNumber === undefined && birthdayOf(claim) === undefined);

@@ -6,7 +6,7 @@ import { fetchData } from '../../lib/api/api.ts';
 import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 
-/** Somebody may be signing in elsewhere right now; who looks here wants to know. */
+/** Sessions may start elsewhere at any time, so they are read at each visit. */
 export const devicesQuery = () => readQuery(getSessionList, undefined, { staleTime: 0, localeIndependent: true });
 
 export const realNameQuery = () => readQuery(queryRealName, undefined, { staleTime: 0, localeIndependent: true });

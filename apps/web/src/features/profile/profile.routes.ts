@@ -2,7 +2,7 @@ import { inBothLayouts, lazyPage, playerRoute, publicRoute } from '../../lib/rou
 
 const load = () => import('./account-pages.tsx');
 
-/** The pages about the account travel together; their dialogs speak the words of signing in as well. */
+/** The account pages are one chunk; their dialogs use the texts of signing in as well. */
 const account = (name: keyof Awaited<ReturnType<typeof load>>) =>
   inBothLayouts(lazyPage(load, name, 'profile', 'sign'));
 

@@ -13,7 +13,7 @@ import { fieldOf } from './profile-fields.ts';
 
 type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters' | 'nicknameStaff'>;
 
-/** What others see of the player, as it stands and as it is being changed. Only what differs is sent. */
+/** The player's public data and its changes. Only differences are sent. */
 export function useEditForm({ base, ext }: Pick<UserInfo, 'base' | 'ext'>) {
   const t = useT('profile');
   const words = useT('sign');

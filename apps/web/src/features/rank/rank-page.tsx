@@ -44,7 +44,7 @@ function PhoneRank() {
   );
 }
 
-/** Comes with the board, which is as long as there are players: it would be pushed about. */
+/** Rendered with the board, whose length is unknown: it would be shifted otherwise. */
 function BelowBoard({ board, other }: { board: BoardName; other: ReactNode }) {
   const t = useT('rank');
   if (useRankList(board).isPending) return null;

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 export type BoardName = keyof typeof RANK_BOARDS;
 
-/** A board moves while one looks at it. */
+/** A board changes while it is shown. */
 const FIGURES = { localeIndependent: true } as const;
 const REFRESH = { refetchInterval: 15_000 };
 
@@ -23,5 +23,5 @@ export function useMyRank(board: BoardName) {
 export const useRankHistory = (board: BoardName) =>
   useInfiniteQuery(pagedQuery(getRankHistory, { board: RANK_BOARDS[board] }, { ...FIGURES, pageSize: 5 }));
 
-/** A period has ended: the new one is asked for. */
+/** A period has ended: reads the new one. */
 export const invalidateRanks = (): void => void invalidate(getRankList, getMyRank, getRankHistory);

@@ -36,7 +36,7 @@ describe('a settled period', () => {
     expect(await proveOrder(settled, webHasher)).toEqual({ seedKept: true, ties: 1, orderKept: true });
   });
 
-  it('is found out when two equals changed places, or the seed is another', async () => {
+  it('detects a swap of equal players, or another seed', async () => {
     const [first, second, third, ...rest] = settled.items;
     if (!first || !second || !third) throw new Error('too few');
     const swapped = { ...settled, items: [first, third, second, ...rest] };
@@ -45,7 +45,7 @@ describe('a settled period', () => {
     expect((await proveOrder(other, webHasher)).seedKept).toBe(false);
   });
 
-  it('proves that it was paid by the terms that were fixed when it began', async () => {
+  it('proves that it was paid by the terms fixed at its beginning', async () => {
     const termsHash = toHex(nodeHasher.sha256(toUtf8(rankTermsText(terms))));
     const promised = { ...settled, termsHash };
     expect(await proveOrder(promised, webHasher)).toMatchObject({ promiseKept: true });
@@ -55,7 +55,7 @@ describe('a settled period', () => {
     expect(await proveOrder({ ...promised, items }, webHasher)).toMatchObject({ promiseKept: false });
   });
 
-  it('proves the tie that the end of the board cuts, with those below it', async () => {
+  it('proves the tie cut off by the end of the board, including those below it', async () => {
     const items = settled.items.slice(0, 4);
     const below = drawn.slice(3).flatMap((code) => code ?? []);
     const cut = { ...settled, items, tiedCodes: below };

@@ -6,31 +6,31 @@ import { type RankTerms, rankTermsText } from '@clearcrate/fairness/rank-record'
 
 interface SettledPlace {
   place: number;
-  /** What was paid. */
+  /** The paid prize. */
   prize: string;
   amount: string;
   userCode: string;
 }
 
 interface Settled extends RankTerms {
-  /** Of its terms; null for a period that was settled before terms were fixed. */
+  /** Hash of its terms; null for a period that was settled before terms were fixed. */
   termsHash: string | null;
   seedHash: string;
   serverSeed: string;
   items: readonly SettledPlace[];
-  /** Codes of those who had the amount of the last place and got none. */
+  /** Codes of players with the amount of the last place who got none. */
   tiedCodes: readonly string[];
 }
 
-/** What a reader can check of a settled period. */
+/** The verifiable facts of a settled period. */
 export interface OrderProof {
-  /** The revealed seed is the one that was committed to before anybody had played. */
+  /** The revealed seed matches the commitment from before any play. */
   seedKept: boolean;
-  /** How many groups of equal amounts were put in order by the draw. */
+  /** Number of ties that were drawn. */
   ties: number;
-  /** Every such group stands in the order that the seed gives. */
+  /** Every tie is in the order of the seed. */
   orderKept: boolean;
-  /** The terms have the hash that was shown, and every place was paid by them. Absent where there are none. */
+  /** The terms match the published hash, and every place was paid by them. Absent without terms. */
   promiseKept?: boolean;
 }
 
@@ -53,7 +53,7 @@ async function isPromiseKept({ items, termsHash, ...terms }: Settled, hasher: As
   return isPaid && toHex(await runAsync(sha256(toUtf8(rankTermsText(terms))), hasher)) === termsHash;
 }
 
-/** Does the settlement's draw again, here. With the last amount those who got no place were drawn among as well. */
+/** Repeats the draw of the settlement. The last tie includes players who got no place. */
 export async function proveOrder(settled: Settled, hasher: AsyncHasher) {
   const { seedHash, serverSeed, items, tiedCodes, termsHash } = settled;
   const seed = fromHex(serverSeed);

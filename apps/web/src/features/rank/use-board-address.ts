@@ -8,7 +8,7 @@ export type View = 'running' | 'past';
 
 const isBoard = (text: string | null): text is BoardName => text !== null && Object.hasOwn(RANK_BOARDS, text);
 
-/** The board and the view live in the address, so that they survive going back and can be shared. */
+/** Board and view are in the address, for going back and sharing. */
 export function useBoardAddress() {
   const parameters = useParameters();
   const prefix = LAYOUT_PREFIXES[useLayout()];

@@ -16,7 +16,7 @@ const tiers = [
   { amount: '200.00', gift: '6.00' },
 ];
 
-it('writes money as people of the market do', () => {
+it('formats money as usual in its market', () => {
   expect(payText('1234.50', 'CNY', 'vi')).toBe('¥1,234.50');
   expect(payText('700000.00', 'VND', 'en')).toBe('700,000 ₫');
   expect(payText('1050000.00', 'VND', 'vi')).toBe('1.050.000 ₫');
@@ -25,7 +25,7 @@ it('writes money as people of the market do', () => {
   expect(wholeText('0.50')).toBe('0.50');
 });
 
-it('counts as the server does', () => {
+it('computes like the server', () => {
   expect(addAmounts('200.00', '6.00', '1284.50')).toBe('1490.50');
   expect(['29.99', '30.00', '199.99', '200.00', '999.00'].map((amount) => giftOf(amount, tiers))).toEqual([
     '0.00',
@@ -39,7 +39,7 @@ it('counts as the server does', () => {
   expect(priceOf('200.00', '3500.00', 'VND')).toBe('700000.00');
 });
 
-it('reads what is typed, and nothing that is no amount', () => {
+it('reads typed amounts, and rejects invalid ones', () => {
   expect([readCoins('15'), readCoins(' 15.5 '), readCoins('15.55')]).toEqual(['15.00', '15.50', '15.55']);
   for (const odd of ['', '0', '015', '-1', '1e3', '1.555', 'abc', '12345678'])
     expect(readCoins(odd), odd).toBeUndefined();
@@ -47,7 +47,7 @@ it('reads what is typed, and nothing that is no amount', () => {
   expect(isWithin('20.01', { min: '10.00', max: '20.00' })).toBe(false);
 });
 
-it('shows how far a limit goes', () => {
+it('computes the used share of a limit', () => {
   expect(limitShares('100.00', '400.00', '200.00')).toEqual({ used: 0.25, wanted: 0.5 });
   expect(limitShares('300.00', '400.00', '200.00')).toEqual({ used: 0.75, wanted: 0.25 });
   expect(limitShares('0.00', '0.00', '200.00')).toEqual({ used: 1, wanted: 0 });

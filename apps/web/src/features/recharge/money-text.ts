@@ -3,7 +3,9 @@ import { priceText, splitPrice } from '@clearcrate/ui/price-parts.ts';
 
 export type Currency = 'CNY' | 'VND';
 
-/** What is paid, as its readers write it: `¥200.00`, `700,000 ₫`, and in Vietnamese `700.000 ₫`. */
+/**
+ * Formats a payment for the reader's locale: `¥200.00`, `700,000 ₫`, and in Vietnamese `700.000 ₫`.
+ */
 export function payText(amount: string, currency: Currency, locale: Locale): string {
   if (currency === 'CNY') return `¥${priceText(amount)}`;
   const { whole } = splitPrice(amount);
@@ -15,17 +17,17 @@ export const wholeText = (amount: string): string => {
   return fraction === '.00' ? whole : whole + fraction;
 };
 
-/** Sums of decimal texts, digit by digit: no amount passes through a float. */
+/** Sums decimal texts digit by digit: no amount passes through a float. */
 export function addAmounts(...amounts: readonly string[]): string {
   const sum = amounts.reduce((total, amount) => total + BigInt(amount.replace('.', '')), 0n);
   const digits = sum.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What stood on an account, and what stands there then. */
+/** A balance before and after. */
 export const changeText = (before: string, after: string): string => `${priceText(before)} → ${priceText(after)}`;
 
-/** What was typed as an amount of coins, with two decimals; nothing where it is none. */
+/** Parses a typed amount of coins to two decimals; undefined if it is invalid. */
 export function readCoins(typed: string): string | undefined {
   const match = /^([1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : undefined;
@@ -43,12 +45,12 @@ export interface Tier {
   gift: string;
 }
 
-/** The gift of the highest tier that is reached, as the server counts it. */
+/** The gift of the highest reached tier, as computed by the server. */
 export function giftOf(amount: string, tiers: readonly Tier[]): string {
   return tiers.reduce((gift, tier) => (hundredths(tier.amount) <= hundredths(amount) ? tier.gift : gift), '0.00');
 }
 
-/** What some coins cost; dong are whole. */
+/** The price of coins; dong have no decimals. */
 export function priceOf(amount: string, coinPrice: string, currency: Currency): string {
   const step = currency === 'VND' ? 10_000n : 100n;
   const exact = hundredths(amount) * hundredths(coinPrice);
@@ -57,7 +59,7 @@ export function priceOf(amount: string, coinPrice: string, currency: Currency): 
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** How much of a limit is used, and how much this order would take, each 0 to 1. */
+/** The used share of a limit and the share of this order, each 0 to 1. */
 export function limitShares(used: string, limit: string, wanted: string): { used: number; wanted: number } {
   const whole = Number(hundredths(limit));
   if (whole === 0) return { used: 1, wanted: 0 };

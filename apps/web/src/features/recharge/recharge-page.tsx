@@ -36,7 +36,7 @@ import classes from './recharge-page.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 import { usePayText } from './use-pay-text.ts';
 
-/** Buying coins, or with an order in the address that order. */
+/** Buying coins, or the order in the address. */
 export function RechargePage() {
   const orderId = useNamedId('orderId');
   return orderId === '' ? <BuyFrame /> : <OrderFrame orderId={orderId} />;
@@ -103,7 +103,7 @@ function Buy({ options }: { options: RechargeOptions }) {
   const { data: firstGift } = useOwnFirstGift();
   const draft = useDraft(options, firstGift);
   const [card, setCard] = useState<RechargeMethodOffer>();
-  /** The way to pay that does not take the amount. */
+  /** The chosen payment method, if it does not accept the amount. */
   const [refusing, setRefusing] = useState<RechargeMethodOffer>();
   const amounts = useRef<HTMLElement>(null);
   const openCard = (offer: RechargeMethodOffer) => {
@@ -168,7 +168,7 @@ function Holdings() {
   );
 }
 
-/** What the button needs before it may pay; nothing when all is there. */
+/** Returns what is missing for a payment; undefined if nothing is. */
 function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): string | undefined {
   const t = useT('recharge');
   const payText = usePayText();
@@ -184,7 +184,7 @@ function useBuy(draft: Draft) {
   const go = useGo();
   const layout = useLayout() === 'pc' ? 'p' : 'm';
   const [isAgreed, setAgreed] = useState(false);
-  /** Presses without the tick: each leads to it once more. */
+  /** Number of presses without consent: each scrolls to the checkbox. */
   const [misses, setMisses] = useState(0);
   const create = useMutation({
     mutationFn: (wish: { method: RechargeMethodOffer['method']; amount: string }) =>
@@ -203,7 +203,7 @@ interface CheckoutProps {
   draft: Draft;
 }
 
-/** The tick that is never set beforehand, and the one button that pays. */
+/** The consent, never checked in advance, and the payment button. */
 function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
   const payText = usePayText();
@@ -243,7 +243,7 @@ function useCheckout({ options, draft }: CheckoutProps) {
   return { name, pay, sum, agreement, button };
 }
 
-/** At the thumb: what comes, the button, and what the balance becomes. */
+/** At the bottom edge: coins received, button, and balance afterwards. */
 function PhoneCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
   const coins = useCoins();

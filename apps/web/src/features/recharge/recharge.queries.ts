@@ -3,7 +3,7 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagedQuery, readQuery } from '../../lib/api/reads.ts';
 
-/** Word of the credit comes over the socket; this is for when the line is down. */
+/** A fallback for a lost connection: the socket announces credits. */
 const LOOK_EVERY_MS = 2_500;
 
 export const useRechargeOptions = () =>
@@ -17,7 +17,7 @@ export function useOrder(orderId: string) {
   });
 }
 
-/** As long as one of them waits, the list looks again by itself: it may be paid on another page, or after this one was closed. */
+/** Polls while an order is open: it may be paid on another page, or after this one was closed. */
 export function useOrders(pageSize: number) {
   return useInfiniteQuery({
     ...pagedQuery(getOrderList, {}, { pageSize, staleTime: 0, localeIndependent: true }),

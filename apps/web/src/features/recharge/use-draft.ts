@@ -5,7 +5,7 @@ import { addAmounts, giftOf, isAtLeast, isWithin, priceOf, readCoins } from './m
 
 const PREFERRED_TIER = 3;
 
-/** What the player is about to buy. A tier is chosen until an amount is typed. */
+/** The purchase in progress. A tier is selected until an amount is typed. */
 export function useDraft(options: RechargeOptions, promised: FirstGift | undefined) {
   const { tiers, methods, coinPrice, currency } = options;
   const payable = methods.filter(({ kind }) => kind === 'pay');
@@ -17,10 +17,10 @@ export function useDraft(options: RechargeOptions, promised: FirstGift | undefin
   const gift = amount ? giftOf(amount, tiers) : '0.00';
   const firstGift = amount && promised?.state === 'open' && isAtLeast(amount, promised.from) ? promised.gift : '0.00';
   return {
-    /** Coins, two decimals; nothing while what is typed is none. */
+    /** In coins with two decimals; undefined while the input is invalid. */
     amount: amount || undefined,
     gift,
-    /** What an invited player gets on top of the first top-up. */
+    /** Gift of an invited player for the first recharge. */
     firstGift,
     received: amount ? addAmounts(amount, gift, firstGift) : '0.00',
     pay: amount ? priceOf(amount, coinPrice, currency) : undefined,

@@ -3,11 +3,11 @@ import { sumOf } from '../../lib/amounts.ts';
 export interface RecordDay<Item> {
   day: string;
   items: Item[];
-  /** Older days are here already, so nothing of this one is still to come. */
+  /** Older days have loaded, so this one is complete. */
   isWhole: boolean;
 }
 
-/** Records come newest first; each day is told under its own head. */
+/** Groups records, newest first, by day. */
 export function recordDays<Item extends { createdAt: string }>(
   items: readonly Item[],
   dayOf: (moment: string) => string,
@@ -23,7 +23,7 @@ export function recordDays<Item extends { createdAt: string }>(
   return days.map((one, index) => ({ ...one, isWhole: finished || index < days.length - 1 }));
 }
 
-/** What a day brought and took. */
+/** Income and expenses of a day. */
 export function daySums(items: readonly { amount: string }[]): { income: string; outgo: string } {
   const amounts = items.map(({ amount }) => amount);
   const isLoss = (amount: string) => amount.startsWith('-');

@@ -4,19 +4,19 @@ import { choiceBody, filterPath, isRange, NO_FILTER, RANGE_MAX_DAYS, rangeBody, 
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test('an address and its filter say the same', () => {
+test('an address and its filter round-trip', () => {
   const filter = { tab: 'goods', days: '7', from: '', to: '', choice: 'out' } as const;
   expect(filterPath(filter)).toBe('/record?tab=goods&days=7&choice=out');
   expect(read('tab=goods&days=7&choice=out')).toEqual(filter);
   expect(filterPath(NO_FILTER)).toBe('/record');
 });
 
-test('what the server would refuse is left out', () => {
+test('drops what the server would reject', () => {
   expect(read('tab=gold&days=400&from=2026-11-15&to=2026-11-01&choice=everything')).toEqual(NO_FILTER);
   expect(read('from=2026-11-01&to=2026-11-15')).toMatchObject({ from: '2026-11-01', to: '2026-11-15' });
 });
 
-test('a range has two real days in their order, and no more than the server answers', () => {
+test("a range has two valid days in order, within the server's limit", () => {
   expect(RANGE_MAX_DAYS).toBe(RECORD_DAYS.max);
   expect(isRange('2026-11-15', '2026-11-15')).toBe(true);
   expect(isRange('2025-11-15', '2026-11-15')).toBe(true);
@@ -25,7 +25,7 @@ test('a range has two real days in their order, and no more than the server answ
   expect(isRange('2026-13-01', '2026-13-02')).toBe(false);
 });
 
-test('days of one’s own go before the last so many', () => {
+test('a custom range takes precedence over a number of days', () => {
   expect(rangeBody({ ...NO_FILTER, days: '7' })).toEqual({ days: 7 });
   const own = { from: '2026-11-01', to: '2026-11-15' };
   expect(rangeBody({ ...NO_FILTER, ...own })).toEqual({ startDate: own.from, endDate: own.to });

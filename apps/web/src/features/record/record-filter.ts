@@ -10,13 +10,16 @@ export type Span = (typeof SPANS)[number];
 export type Choice = '' | 'in' | 'out' | PostingGroup;
 const CHOICES: readonly Choice[] = ['', 'in', 'out', ...POSTING_GROUPS];
 
-/** The longest range the server answers; a test keeps it equal to the contract's figure. */
+/** Maximum range of the server; a test keeps it equal to the contract's. */
 export const RANGE_MAX_DAYS = 366;
 
-/** What a player looks for in the records. It lives in the address, so that going back, reloading and sharing keep it. */
+/**
+ * The filter of the records. Kept in the address, so that going back, reloading and sharing
+ * preserve it.
+ */
 export interface RecordFilter {
   tab: RecordTab;
-  /** So many days up to today; a range of one's own goes before it. */
+  /** Number of days up to today; a custom range takes precedence. */
   days: Span;
   from: string;
   to: string;
@@ -28,7 +31,7 @@ export const NO_FILTER: RecordFilter = { tab: 'coin', days: '30', from: '', to: 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Whether the server would answer it: two real days in their order, not too far apart. */
+/** Returns whether the server accepts a range: two valid days in order, within its limit. */
 export function isRange(from: string, to: string): boolean {
   if (!DAY.test(from) || !DAY.test(to)) return false;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -59,5 +62,5 @@ export function choiceBody(choice: Choice): { direction: '' | 'in' | 'out'; grou
   return isDirection(choice) ? { direction: choice, group: '' } : { direction: '', group: choice };
 }
 
-/** Goods know directions alone. */
+/** Items only have directions. */
 export const goodsDirection = (choice: Choice): '' | 'in' | 'out' => (isDirection(choice) ? choice : '');

@@ -16,18 +16,18 @@ export type MovementTab = Exclude<RecordTab, 'goods'>;
 
 const MOVEMENTS: Record<MovementTab, typeof billDetails> = {
   coin: billDetails,
-  // The three differ in their path alone.
+  // The three differ in their path only.
   shell: ammoDetails as unknown as typeof billDetails,
   point: pointDetails as unknown as typeof billDetails,
 };
 const EXPORT_TYPES: Record<RecordTab, ExportType> = { coin: 'bill', shell: 'ammo', point: 'point', goods: 'goods' };
 
-/** As many rows as a page of the PC's table has; the phone reads on in longer pieces. */
+/** Rows per page of the PC's table; the phone loads longer pages. */
 export const TABLE_ROWS = 15;
-/** Every other page adds to the records, so they are read again at each visit. */
+/** All other pages add records, so they are read at each visit. */
 const listIn = (layout: Layout) => ({ pageSize: layout === 'pc' ? TABLE_ROWS : 40, staleTime: 0 });
 
-/** Another choice in the same range keeps what is shown in its place until the new list is here. */
+/** Another choice in the same range keeps the shown list until the new one has loaded. */
 const isSameRange = (key: QueryKey, before: { queryKey: QueryKey } | undefined): boolean => {
   const rangeOf = ([, path, body, locale]: QueryKey) => {
     const { direction: _direction, group: _group, ...range } = body as Record<string, unknown>;
@@ -54,7 +54,7 @@ export function goodsQuery(filter: RecordFilter, layout: Layout) {
   });
 }
 
-/** The chosen days of the open tab as a file; which kinds are shown does not matter to it. */
+/** Downloads the selected days of the open tab, with all kinds. */
 export function useExport(filter: RecordFilter): { isWriting: boolean; write(): void } {
   const { mutate, isPending } = useDownload(exportRecords);
   return {

@@ -12,12 +12,12 @@ const material = (level: number, recoveryPrice: string): Material => ({
 const recipe = { minLevel: 3, maxLevel: 4, count: 3, least: '30.00', perPlayer: 2, stock: 5 };
 const of = (...prices: string[]) => prices.map((price) => material(3, price));
 
-test('takes the qualities it asks for, the cheapest first', () => {
+test('takes the required qualities, the cheapest first', () => {
   const all = [material(2, '1.00'), material(4, '9.00'), material(3, '2.00'), material(5, '3.00')];
   expect(fitting(recipe, all).map(({ recoveryPrice }) => recoveryPrice)).toEqual(['2.00', '9.00']);
 });
 
-test('says what is missing, and nothing when it can be done', () => {
+test('names what is missing, or nothing', () => {
   expect(problemOf(recipe, of('20.00'), 0)).toEqual({ kind: 'count', missing: 2 });
   expect(problemOf(recipe, of('10.00', '10.00', '9.99'), 0)).toEqual({ kind: 'value', least: '30.00' });
   expect(problemOf(recipe, of('10.00', '10.00', '10.00'), 0)).toBeUndefined();
@@ -25,7 +25,7 @@ test('says what is missing, and nothing when it can be done', () => {
   expect(problemOf({ ...recipe, stock: 0 }, of('10.00', '10.00', '10.00'), 0)).toEqual({ kind: 'stock' });
 });
 
-test('suggests what suffices and gives away little', () => {
+test('suggests a sufficient selection with little surplus', () => {
   const all = of('1.00', '4.00', '9.00', '10.00', '12.00', '40.00');
   const chosen = suggestion(recipe, all);
   expect(chosen).toHaveLength(3);

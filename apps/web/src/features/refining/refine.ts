@@ -2,7 +2,7 @@ import type { Material, Recipe } from '@clearcrate/contract/refining';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { minorOf, sumOf } from '../../lib/amounts.ts';
 
-/** What stands in the way of refining; nothing when it can be done. */
+/** What prevents refining; undefined if nothing does. */
 export type RefineProblem =
   | { kind: 'count'; missing: number }
   | { kind: 'value'; least: string }
@@ -14,7 +14,7 @@ type Terms = Pick<Recipe, 'minLevel' | 'maxLevel' | 'count' | 'least' | 'perPlay
 export const totalOf = (materials: readonly Pick<Material, 'recoveryPrice'>[]): string =>
   sumOf(materials.map(({ recoveryPrice }) => recoveryPrice));
 
-/** The materials a recipe takes, the cheapest first. */
+/** The materials that fit a recipe, the cheapest first. */
 export function fitting<M extends Pick<Material, 'goodsLevel' | 'recoveryPrice'>>(
   recipe: Terms,
   all: readonly M[],
@@ -35,8 +35,9 @@ export function problemOf(recipe: Terms, chosen: readonly Material[], used: numb
 }
 
 /**
- * A choice that suffices and gives away little: the cheapest row of neighbours that is worth enough, then each of them
- * exchanged for a cheaper one as long as it still is. Nothing where no choice suffices.
+ * Suggests a sufficient selection with little surplus: the cheapest window of adjacent materials
+ * that is worth enough, then each replaced by a cheaper one as long as it still is. Empty if none
+ * is sufficient.
  */
 export function suggestion(recipe: Terms, all: readonly Material[]): Material[] {
   const cheapestFirst = fitting(recipe, all);

@@ -20,7 +20,7 @@ import { useRecipes } from './refining.queries.ts';
 import classes from './refining-page.module.css';
 import { type Refinery, useRefinery } from './use-refining.ts';
 
-/** Both layouts have the same parts; the wide one sets recipes and materials beside the result. */
+/** Both layouts have the same parts; the wide one has recipes and materials beside the result. */
 export function RefiningPage() {
   const t = useT('refining');
   const titles = useT('routes');

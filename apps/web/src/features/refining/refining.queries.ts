@@ -4,7 +4,7 @@ import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
-/** So many can be marked, and so many come at once. */
+/** Maximum number of marked materials, loaded at once. */
 const ALL = 100;
 
 export const useRecipes = () => useQuery(readQuery(getRecipeList, undefined, { staleTime: 30_000 }));
@@ -14,7 +14,7 @@ export function useMaterials() {
   return useQuery({ ...readQuery(getRucksackMaterials, { page: 1, pageSize: ALL }, { staleTime: 0 }), enabled });
 }
 
-/** Marks, materials and what the store has of a result may all be others by now. */
+/** Marks, materials and stock of a result may all have changed. */
 export const refreshRefining = async (): Promise<void> => {
   await Promise.all([invalidate(getRecipeList, getRucksackMaterials), invalidateBag()]);
 };

@@ -17,12 +17,12 @@ export type Refinery = ReturnType<typeof useRefinery>;
 
 const NONE: readonly Material[] = [];
 
-/** The chosen recipe, what is put into it, and the refining itself. */
+/** The chosen recipe, its selection, and the refining itself. */
 export function useRefinery(recipes: readonly Recipe[]) {
   const materials = useMaterials();
   const all = materials.data?.items ?? NONE;
   const [code, setCode] = useState<string>();
-  /** Empty until the player chooses: what is offered by itself suffices, where anything does. */
+  /** Undefined until the player selects: the suggestion is sufficient, if any is. */
   const [picked, setPicked] = useState<readonly string[]>();
   const [done, setDone] = useState<Refined>();
   const recipe = recipes.find(({ recipeCode }) => recipeCode === code) ?? (recipes[0] as Recipe);
@@ -47,7 +47,7 @@ export function useRefinery(recipes: readonly Recipe[]) {
       setPicked(undefined);
       playSound('open', { quality: Number(refined.goodsLevel.slice(5)) });
     },
-    // A refusal is shown by the client; what it was about is read again, for it was not as it looked.
+    // The client shows a rejection; the shown state is stale then and read again.
     onSettled: refreshRefining,
   });
   return {

@@ -30,7 +30,7 @@ export function ReplacementPage() {
   );
 }
 
-/** One below the other; the bag opens over the page. */
+/** Stacked; the bag opens over the page. */
 function PhoneFrame({ swap }: { swap: Swap }) {
   const t = useT('replacement');
   const titles = useT('routes');

@@ -6,7 +6,7 @@ import { listOf } from '../../lib/list-progress.ts';
 
 const PAGE_SIZE = 24;
 
-/** What the named things can be swapped for; asked for only when there is something to ask. */
+/** Targets for the given items; read only if there may be any. */
 export function useTargets(bagItemIds: readonly string[], filter: GoodsFilter, enabled: boolean) {
   const body = { ...filterBody(filter), bagItemIds: [...bagItemIds] };
   const query = useInfiniteQuery({

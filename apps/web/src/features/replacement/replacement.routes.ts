@@ -4,7 +4,9 @@ const pages = inBothLayouts(
   lazyPage(() => import('./replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
 );
 
-/** One page under two names: the mode, which anybody may look at, and the contract, which needs a player. */
+/**
+ * One page with two names: the mode, which is public, and the contract, which requires a player.
+ */
 export const replacementRoutes = [
   modeRoute('replacement', { bar: 'own', hidesTabs: true, hidesRail: true, pages }),
   playerRoute('contract', 'contract', 'swap', {

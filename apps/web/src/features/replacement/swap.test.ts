@@ -11,21 +11,21 @@ const item = (bagItemId: string, recoveryPrice: string): BagItem => ({
 });
 const many = (count: number, price: string) => Array.from({ length: count }, (_, index) => item(String(index), price));
 
-test('says what is missing before targets can be asked for', () => {
+test('names what is missing before targets can be requested', () => {
   expect(givenProblem(many(1, '5.00'))).toEqual({ kind: 'few', missing: 2 });
   expect(givenProblem(many(4, '0.25'))).toEqual({ kind: 'low' });
   expect(givenProblem(many(3, '0.34'))).toBeUndefined();
   expect(givenTotal(many(3, '0.34'))).toBe('1.02');
 });
 
-test('takes nine and no tenth, and lets each of them out again', () => {
+test('accepts nine items and no tenth, and removes each of them', () => {
   const nine = many(9, '1.00');
   expect(toggled(nine, item('x', '1.00'))).toBe(nine);
   expect(toggled(nine, nine[3] as BagItem)).toHaveLength(8);
   expect(toggled([], item('x', '1.00')).map(({ bagItemId }) => bagItemId)).toEqual(['x']);
 });
 
-test('the band reaches from 95 to 100 percent', () => {
+test('the band is from 95 to 100 percent', () => {
   expect(leastTarget('100.01')).toBe('95.01');
   expect(percentOf({ price: '236.00' }, '245.20')).toBe('96.25');
   expect(placeInBand({ price: '95.00' }, '100.00')).toBe(0);

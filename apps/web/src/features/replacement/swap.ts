@@ -8,7 +8,7 @@ import {
 import { decimalText } from '@clearcrate/fairness/odds-version';
 import { minorOf, sumOf } from '../../lib/amounts.ts';
 
-/** What stands in the way of asking for targets; nothing when they can be asked for. */
+/** What prevents reading targets; undefined if nothing does. */
 export type GivenProblem = { kind: 'few'; missing: number } | { kind: 'low' };
 
 export const givenTotal = (items: readonly BagItem[]): string => sumOf(items.map(({ recoveryPrice }) => recoveryPrice));
@@ -20,27 +20,27 @@ export function givenProblem(items: readonly BagItem[]): GivenProblem | undefine
 
 export const isFull = (items: readonly BagItem[]): boolean => items.length >= REPLACE_COUNT.max;
 
-/** Puts a thing in or takes it out; the same list when there is no room for it. */
+/** Adds or removes an item; returns the same list when it is full. */
 export function toggled(items: readonly BagItem[], item: BagItem): readonly BagItem[] {
   const without = items.filter(({ bagItemId }) => bagItemId !== item.bagItemId);
   if (without.length < items.length) return without;
   return isFull(items) ? items : [...items, item];
 }
 
-/** The lowest price of a target, rounded up as the server rounds it. */
+/** The lowest price of a target, rounded up like by the server. */
 export function leastTarget(total: string): string {
   const least = (minorOf(total) * BigInt(REPLACE_MIN_PERCENT) + 99n) / 100n;
   return decimalText({ numerator: least, denominator: 100n }, 2);
 }
 
-/** What the target is worth of all that is given, in percent with two decimals. */
+/** Value of the target relative to the given items, in percent with two decimals. */
 export function percentOf(target: Pick<ReplaceTarget, 'price'>, total: string): string {
   const denominator = minorOf(total);
   if (denominator <= 0n) return '0.00';
   return decimalText({ numerator: minorOf(target.price) * 100n, denominator }, 2);
 }
 
-/** Where the target stands between the two ends of the band, 0 to 1. */
+/** Position of the target in the allowed range, 0 to 1. */
 export function placeInBand(target: Pick<ReplaceTarget, 'price'>, total: string): number {
   const width = 100 - REPLACE_MIN_PERCENT;
   const place = (Number(percentOf(target, total)) - REPLACE_MIN_PERCENT) / width;

@@ -22,7 +22,7 @@ import { givenProblem, givenTotal, isFull, toggled } from './swap.ts';
 
 export type Swap = ReturnType<typeof useSwap>;
 
-/** What is put in, what it can be swapped for, and the swap itself. */
+/** The given items, their targets, and the swap itself. */
 export function useSwap() {
   const t = useT('replacement');
   const isSignedIn = useIsSignedIn();
@@ -34,7 +34,7 @@ export function useSwap() {
   const problem = givenProblem(given);
   const ids = given.map(({ bagItemId }) => bagItemId);
   const targets = useTargets(ids, filter, isSignedIn && problem === undefined);
-  // The best match stands first, and is what is offered until the player says otherwise.
+  // The best match comes first and is the default.
   const target: ReplaceTarget | undefined = targets.items.find(({ goodsId }) => goodsId === wanted) ?? targets.items[0];
   const { mutate, isPending, error } = useMutation({
     mutationFn: (goodsId: string) => fetchData(replaceGoods, { bagItemIds: ids, goodsId }),
@@ -44,7 +44,7 @@ export function useSwap() {
       setWanted(undefined);
       playSound('open', { quality: Number(replaced.goodsLevel.slice(5)) });
     },
-    // A refusal is shown by the client; what it was about is read again, for it was not as it looked.
+    // The client shows a rejection; the shown state is stale then and read again.
     onSettled: () => Promise.all([invalidateBag(), invalidate(getReplaceTargetList)]),
   });
   return {
@@ -65,7 +65,7 @@ export function useSwap() {
     choose: setWanted,
     isSwapping: isPending,
     isUnanswered: isUnanswered(error),
-    /** What the player is being asked about. It is that which is swapped for, whatever the list offers by then. */
+    /** The exchange to confirm, independent of later changes of the list. */
     asked,
     ask: () => target && setAsked({ given, goods: target }),
     dismiss: () => setAsked(undefined),

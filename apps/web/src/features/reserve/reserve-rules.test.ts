@@ -18,7 +18,7 @@ test.each([
   expect(reserveFaults({ ...complete, ...part })).toEqual(faults);
 });
 
-test('a refusal of the server stands at its field, and a closed line concerns the whole form', () => {
+test('a rejection is shown at its field, and closed reservations concern the whole form', () => {
   expect(fieldOfRefusal(ERRORS.codeWrong.code)).toBe('code');
   expect(fieldOfRefusal(ERRORS.reserveClosed.code)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, ReserveField>> = {
   adultRequired: 'adult',
 };
 
-/** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
+/** The field of a rejection; undefined when it concerns the whole form. */
 export function fieldOfRefusal(code: number): ReserveField | undefined {
   const name = refusalName(code);
   return name && FIELD_OF_ERROR[name];

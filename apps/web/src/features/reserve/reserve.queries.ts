@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { siteConfigQuery } from '../../lib/site/site-queries.ts';
 
-/** Whether the channel takes reservations, and how many there are now. Asked once it is known which channel this is. */
+/** Whether the channel takes reservations, and their number. Read once the channel is known. */
 export function useReserveInfo() {
   const { isPending: isChannelPending } = useQuery(siteConfigQuery());
   const query = readQuery(getReserveInfo, undefined, { staleTime: 0, localeIndependent: true });

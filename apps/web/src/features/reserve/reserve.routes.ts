@@ -4,7 +4,7 @@ export const reserveRoutes = [
   publicRoute('reserve', 'reserve', 'calendar', {
     bar: 'own',
     hidesTabs: true,
-    // Its form speaks the words of signing in as well.
+    // Its form uses the texts of signing in as well.
     pages: inBothLayouts(lazyPage(() => import('./reserve-page.tsx'), 'ReservePage', 'reserve', 'sign')),
   }),
 ];

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { conditionsOf, missingOf } from './conditions.ts';
 
 const [room] = getRollList.example.data.items;
-if (!room) throw new Error('there is no example');
+if (!room) throw new Error('the example is missing');
 const plain = { ...room, minLevel: 0, recharge: '0.00', rechargeSince: null, maxPlayers: null };
 const own = { rollId: '1', seat: null, userCode: null, place: null, level: 4, recharged: '50.00', isInvited: false };
 
-test('a room that asks for nothing has no conditions', () => {
+test('a room may have no conditions', () => {
   expect(conditionsOf(plain, own)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('each condition is met exactly at its bound', () => {
   expect(missingOf(conditionsOf({ ...plain, maxPlayers: 2, entries: 2 }, { ...own, seat: 1 }))).toBeUndefined();
 });
 
-test('of a visitor nothing is known', () => {
+test('conditions are unknown for a visitor', () => {
   expect(conditionsOf({ ...room, maxPlayers: null }, undefined).map(({ isMet }) => isMet)).toEqual([
     undefined,
     undefined,

@@ -4,13 +4,13 @@ export type ConditionKind = 'level' | 'recharge' | 'spread' | 'password' | 'room
 
 export interface RoomCondition {
   kind: ConditionKind;
-  /** Nothing while the player is not known, and for a password, which is asked for at the door. */
+  /** Undefined while the player is unknown, and for a password, which is asked for on joining. */
   isMet: boolean | undefined;
 }
 
 const asAmount = (text: string): number => Number(text);
 
-/** What a room asks for, in the order in which it is told, each with whether this player has it. */
+/** A room's conditions in display order, each with whether this player meets it. */
 export function conditionsOf(room: RollCard, own: RollStanding | undefined): RoomCondition[] {
   const met = (test: (standing: RollStanding) => boolean) => (own ? test(own) : undefined);
   const conditions: (RoomCondition | false)[] = [
@@ -26,6 +26,6 @@ export function conditionsOf(room: RollCard, own: RollStanding | undefined): Roo
   return conditions.filter((condition) => condition !== false);
 }
 
-/** The first thing that keeps a player out, if any. */
+/** The first unmet condition, if any. */
 export const missingOf = (conditions: readonly RoomCondition[]): ConditionKind | undefined =>
   conditions.find(({ isMet }) => isMet === false)?.kind;

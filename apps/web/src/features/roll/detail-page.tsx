@@ -39,7 +39,7 @@ import classes from './detail-page.module.css';
 import { refreshRoll, useRoll, useStandings } from './roll.queries.ts';
 import { useJoinRoll } from './use-join-roll.tsx';
 
-/** One room: what it asks for, what there is to win, who is in, and who got what. */
+/** One room: conditions, prizes, participants and winners. */
 export function RollDetailPage() {
   const address = useSingleAddress('rollId');
   return address.kind === 'single' ? <LoadedRoom key={address.id} rollId={address.id} /> : <UnknownRoom />;
@@ -68,7 +68,7 @@ function RoomBar({ title, share = false }: { title: string; share?: boolean }) {
   return <PageBar title={title} onBack={() => goBack('/m/roll')} actions={share && <ShareRoom title={title} />} />;
 }
 
-/** The room's address by the device's share sheet, or on the clipboard where there is none. */
+/** Shares the room's address by the device's share sheet, or copies it without one. */
 function ShareRoom({ title, raised = false }: { title: string; raised?: boolean }) {
   const t = useT('raffle');
   const share = () => void sharePage(title, { done: t('share.copied'), failed: t('share.failed') });
@@ -175,13 +175,13 @@ function PrizePicture({ goods }: { goods: RollDetail['prizes'][number] }) {
   );
 }
 
-/** When it is drawn, how many are in, and what that makes of everybody's chance. */
+/** Time of the draw, number of participants, and the resulting chance. */
 function DrawPanel({ room }: { room: RollDetail }) {
   const t = useT('raffle');
   const { percent, number, dayOfMonth, hourMinute } = useFormats();
   const { entries, maxPlayers, prizeCount, drawsAt } = room;
   const isClosed = room.state === RAFFLE_STATES.closed;
-  // With nobody in, the chance is that of who comes first.
+  // Without participants the chance is that of the first one.
   const people = Math.max(entries, 1);
   return (
     <Panel className={stackClass(12)}>
@@ -216,7 +216,7 @@ function DrawPanel({ room }: { room: RollDetail }) {
   );
 }
 
-/** That nothing is paid, and what the player is drawn with. */
+/** That entry is free, and the player's user code. */
 function JoinNotes({ own }: { own: RollStanding | undefined }) {
   const t = useT('raffle');
   return (
@@ -315,7 +315,7 @@ function DrawnActions({ room, own }: RoomProps) {
   );
 }
 
-/** What the draw brought the reader. */
+/** The reader's result of the draw. */
 function OwnResult({ room, own }: RoomProps) {
   const t = useT('raffle');
   if (own?.seat == null) return null;

@@ -34,10 +34,10 @@ const readTab = (parameters: URLSearchParams): Filter => {
 };
 const tabPath = ({ tab }: Filter) => (tab === 'all' ? '/roll' : `/roll?tab=${tab}`) as `/${string}`;
 const KINDS: Partial<Record<Tab, number>> = { official: ROLL_KINDS.official, anchor: ROLL_KINDS.anchor };
-/** So many of the last draws stand under the rooms. */
+/** Number of recent draws below the rooms. */
 const LAST_DRAWN = 2;
 
-/** Rooms to join for nothing, one's own, and what was drawn. */
+/** Rooms to join for free, the player's own, and drawn ones. */
 export function RollPage() {
   const t = useT('raffle');
   const titles = useT('routes');

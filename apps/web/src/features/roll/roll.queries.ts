@@ -12,7 +12,7 @@ import { cursorQuery, invalidate, pagedQuery, readQuery } from '../../lib/api/re
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 const PAGE = { pageSize: PAGE_SIZE.default, staleTime: 0 };
-/** So many rooms one call tells the player's own standing of. */
+/** Maximum number of rooms per call. */
 const MINE_MAX = 50;
 
 export const useRolls = (kind: number) => useInfiniteQuery(pagedQuery(getRollList, { kind, isOver: false }, PAGE));
@@ -25,7 +25,7 @@ export const useRoll = (rollId: string) =>
 export const useEntries = (rollId: string, enabled: boolean) =>
   useInfiniteQuery({ ...cursorQuery(getRollEntryList, { rollId }, PAGE), enabled });
 
-/** How the player stands to each of these rooms; nothing for a visitor. */
+/** The player's standing in each of these rooms; undefined for a visitor. */
 export function useStandings(rollIds: readonly string[]): (rollId: string) => RollStanding | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({

@@ -15,11 +15,11 @@ type Joined = Pick<RollCard, 'rollId' | 'hasPassword' | 'name'>;
 interface JoinRoll {
   joining: string | undefined;
   join(room: Joined): void;
-  /** Asks for the password of a room that has one. */
+  /** Asks for the password of a protected room. */
   dialog: ReactNode;
 }
 
-/** Joining, from wherever the room is shown. */
+/** Joins a room from any page that shows it. */
 export function useJoinRoll(): JoinRoll {
   const t = useT('raffle');
   const [joining, setJoining] = useState<string>();

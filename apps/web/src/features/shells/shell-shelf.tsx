@@ -17,10 +17,12 @@ import grid from '../../play/box/list.module.css';
 import { useFavourites } from '../../play/box/use-favourites.ts';
 import classes from './shell-shelf.module.css';
 
-/** What the store ships with, until the setting is here. */
+/** The default, until the setting has loaded. */
 const USUAL_RATE = '0.05';
 
-/** The shell page below its title: own shells and where they come from, then the boxes they open. */
+/**
+ * The shell page below its title: the player's shells and their sources, then the boxes they open.
+ */
 export function ShellShelf() {
   return (
     <div className={stackClass(18)}>

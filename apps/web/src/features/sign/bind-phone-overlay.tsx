@@ -12,7 +12,7 @@ import { DraftCodeField, DraftPhoneField, usePhone } from '../../lib/verify-code
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
 
-/** For accounts that came without a phone. */
+/** For accounts without a phone number. */
 export function BindPhoneOverlay() {
   const t = useT('sign');
   const open = useOverlays((state) => state.current === 'bindPhone');

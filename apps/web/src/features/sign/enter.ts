@@ -4,10 +4,12 @@ import { takeReturnAddress } from '../../lib/return-address.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { storage } from '../../lib/storage.ts';
 
-/** Pages with nothing left on them for a player. */
+/** Pages without content for a player. */
 const SIGN_PAGE = /^#(\/[mp])\/(sign|register|forgetPW|reserve)/;
 
-/** The visitor is a player now: on to the page they wanted, or home from a page for visitors alone, or on with where they are. */
+/**
+ * Continues as a player: with the requested page, with home from a page for visitors, or in place.
+ */
 export function enterStore({ token, userId }: { token: string; userId: string }): void {
   const wanted = takeReturnAddress(storage);
   closeOverlay();

@@ -7,16 +7,16 @@ import { SignForms } from './components/sign-forms.tsx';
 
 const MODES: readonly string[] = ['login', 'register', 'forgot'] satisfies SignMode[];
 
-/** Signing in without leaving the page. */
+/** Signs in without leaving the page. */
 export function SignOverlay() {
   const t = useT('sign');
   const current = useOverlays((state) => state.current);
   const open = current !== undefined && MODES.includes(current);
   const [mode, setMode] = useState<SignMode>('login');
-  // The last form stays in sight while the sheet is on its way out.
+  // Keeps the last form visible while the sheet closes.
   if (open && current !== mode) setMode(current as SignMode);
   const close = () => {
-    // Who turns away here does not want to be sent on by a later sign-in.
+    // A visitor who cancels must not be redirected by a later sign-in.
     storage.remove('returnPath');
     closeOverlay();
   };

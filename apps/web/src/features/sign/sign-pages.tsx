@@ -8,11 +8,14 @@ import classes from './sign-pages.module.css';
 
 const PATHS: Record<SignMode, StorePath> = { login: '/sign', register: '/register', forgot: '/forgetPW' };
 
-/** The same forms as in the overlay, as pages: for shared links and for the native app, which has no overlay. */
+/**
+ * The same forms as in the overlay, as pages: for shared links and for the native app, which has no
+ * overlay.
+ */
 function SignFormPage({ mode }: { mode: SignMode }) {
   const t = useT('sign');
   const go = useGo();
-  // On phones the bar above carries the title.
+  // The phone's bar has the title.
   const isWide = useLayout() === 'pc';
   return (
     <div className={classes.page}>

@@ -18,7 +18,7 @@ const complete = {
 };
 
 describe('registering', () => {
-  test('a complete form has no fault; nickname and invite code may be left out', () => {
+  test('a complete form has no fault; nickname and invite code are optional', () => {
     expect(registerFaults(complete)).toEqual({});
   });
 
@@ -41,7 +41,7 @@ describe('registering', () => {
   });
 });
 
-test('signing in asks only for what its way needs', () => {
+test('signing in requires only the fields of its method', () => {
   expect(loginFaults({ ...phone, way: 'password', code: '', password: 'x' })).toEqual({});
   expect(loginFaults({ ...phone, way: 'password', code: '', password: '' })).toEqual({ password: 'passwordRequired' });
   expect(loginFaults({ ...phone, mobile: '1', way: 'code', code: '', password: '' })).toEqual({
@@ -58,14 +58,14 @@ test.each(['password', 'code'] as const)('an empty phone field is named as such,
   expect(bindFaults({ ...phone, mobile: '', code: '804216' })).toEqual({ mobile: 'mobileRequired' });
 });
 
-test('a new password and a phone to bind are judged by the same rules', () => {
+test('the rules of a new password and a phone to bind are the same', () => {
   expect(forgottenFaults({ ...phone, code: '804216', password: 'a', confirmPassword: 'a' })).toEqual({
     password: 'passwordTooShort',
   });
   expect(bindFaults({ ...phone, code: '' })).toEqual({ code: 'codeRequired' });
 });
 
-test('a refusal of the server stands at its field, if the form has it', () => {
+test('a rejection is shown at its field, if the form has it', () => {
   expect(fieldOfRefusal(ERRORS.codeWrong.code, ['mobile', 'code'])).toBe('code');
   expect(fieldOfRefusal(ERRORS.credentialsWrong.code, ['mobile', 'password'])).toBe('password');
   expect(fieldOfRefusal(ERRORS.signInLocked.code, ['mobile', 'code'])).toBe('code');
@@ -73,7 +73,7 @@ test('a refusal of the server stands at its field, if the form has it', () => {
   expect(fieldOfRefusal(100, ['mobile', 'code'])).toBeUndefined();
 });
 
-test('every language suggests an area code the store knows', () => {
+test('every language suggests an area code known to the store', () => {
   expect(LOCALES.map(suggestedAreaCode)).toEqual(['+86', '+86', '+84', '+82', '+886']);
   for (const locale of LOCALES) expect(AREA_CODES).toContain(suggestedAreaCode(locale));
 });

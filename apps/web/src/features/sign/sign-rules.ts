@@ -20,10 +20,10 @@ export type SignField =
   | 'agreed'
   | 'adult';
 
-/** What is wrong with each field, by the name of the refusal; the form finds the sentence. */
+/** Faults by field; the form finds the message. */
 export type FieldFaults = Partial<Record<SignField, FormFault>>;
 
-/** Refusals a form can see for itself, before the server does. */
+/** Faults that a form detects before the server. */
 export type FormFault =
   | 'mobileRequired'
   | NewPasswordFault
@@ -56,12 +56,12 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
   adultRequired: 'adult',
 };
 
-/** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
+/** The field of a rejection; undefined when it concerns the whole form. */
 export function fieldOfRefusal(code: number, fields: readonly SignField[]): SignField | undefined {
   const name = refusalName(code);
   const field = name && FIELD_OF_ERROR[name];
   if (field && fields.includes(field)) return field;
-  // Signing in by code knows no password field; what concerns the sign-in stands at the code then.
+  // Signing in by code has no password field; rejections of the sign-in are shown at the code then.
   return field === 'password' && fields.includes('code') ? 'code' : undefined;
 }
 
@@ -70,7 +70,7 @@ interface Phone {
   mobile: string;
 }
 
-/** An empty field is named as such; what is in it is judged in the words of the form. */
+/** An empty field is named as such; other input gets the message of the form. */
 function phoneFault({ areaCode, mobile }: Phone, wrong: FormFault = 'mobileInvalid'): FormFault | undefined {
   if (mobile.trim() === '') return 'mobileRequired';
   return normaliseMobile(areaCode, mobile) ? undefined : wrong;
@@ -78,7 +78,7 @@ function phoneFault({ areaCode, mobile }: Phone, wrong: FormFault = 'mobileInval
 
 const without = (faults: Partial<Record<SignField, string>>) => onlyFaults(faults) as FieldFaults;
 
-/** A password of an existing account is not judged by today's rules: it only has to be there. */
+/** The password of an existing account may predate today's rules: it only must not be empty. */
 export function loginFaults(form: Phone & { way: 'code' | 'password'; code: string; password: string }): FieldFaults {
   const account = phoneFault(form, 'accountInvalid');
   return form.way === 'code'

@@ -11,7 +11,7 @@ interface SignFormOptions<Data> {
   onRefused?(code: number): boolean;
 }
 
-/** Every form of signing in: the same sentences, and refusals at the same fields. */
+/** Shared by all sign-in forms: the same messages, and rejections at the same fields. */
 export function useSignForm<Data>({ fields, ...options }: SignFormOptions<Data>) {
   const t = useT('sign');
   return useForm({

@@ -1,11 +1,11 @@
 import type { SpreadInfo, SpreadLevel } from '@clearcrate/contract/spread';
 
 interface LevelProgress {
-  /** The level to come; nothing on the highest. */
+  /** The next level; undefined at the highest. */
   next: SpreadLevel | undefined;
-  /** Members still missing to it. */
+  /** Members missing to it. */
   missing: number;
-  /** How far from the present level to the next, 0 to 1. */
+  /** Progress from the current level to the next, 0 to 1. */
   share: number;
 }
 
@@ -17,5 +17,5 @@ export function levelProgress({ members, levels }: Pick<SpreadInfo, 'members' | 
   return { next, missing: next.members - members, share: (members - start) / (next.members - start) };
 }
 
-/** Members still missing to the next free opening. */
+/** Members missing to the next free opening. */
 export const missingToOpening = (members: number, every: number): number => every - (members % every);

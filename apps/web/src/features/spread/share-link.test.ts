@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { captureVisit, hintedLanguage, visitParameters } from '../../lib/visit.ts';
 import { shareLink } from './share-link.ts';
 
-test('a visit by the link keeps the code it carries, and its language is a hint for a first visit', () => {
+test('a visit by the link stores its code, and its language is a hint for a first visit', () => {
   const { search, hash } = new URL(shareLink('https://play.example', 'K7P2QX', 'vi'));
   const storage = createStorage(() => undefined);
   expect(hintedLanguage(storage, visitParameters({ search, hash }))).toBe('vi');

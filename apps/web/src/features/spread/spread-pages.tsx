@@ -49,7 +49,7 @@ export function SpreadPage() {
   );
 }
 
-/** One column on phones; on a wide screen the poster stands beside the rest. */
+/** One column on phones; on a wide screen the poster is beside the rest. */
 function Promotion({ info, rules }: { info: SpreadInfo; rules: Ref<HTMLElement> }) {
   const poster = usePoster(info.spreadCode);
   const isWide = useLayout() === 'pc';

@@ -9,7 +9,7 @@ import { configQuery } from '../../lib/site/site-queries.ts';
 
 export type Inviter = DataOf<typeof getInviter>;
 
-/** Friends register and recharge at any time, so lists are read again at each visit. */
+/** Friends register and recharge at any time, so lists are read at each visit. */
 const LIST = { pageSize: 20, staleTime: 0, localeIndependent: true } as const;
 
 export function useMembers() {
@@ -29,7 +29,7 @@ export function useMember(memberId: string) {
 
 export const useInviter = (code: string) => useQuery(readQuery(getInviter, { code }, { localeIndependent: true }));
 
-/** What a newcomer gets with the first recharge, where an operator has written it down. */
+/** The gift for a newcomer's first recharge, if configured. */
 export function useFirstGift(): { gift: string; from: string } | undefined {
   const { data } = useQuery(configQuery());
   const gift = data?.['spread.firstGift'];
@@ -39,14 +39,14 @@ export function useFirstGift(): { gift: string; from: string } | undefined {
 
 const SHOWCASE: BoxListBody = { sort: 'hot', pageSize: 1 };
 
-/** The crate on posters and invitations: whatever stands first on the shelf. */
+/** The crate on posters and invitations: the first box of the list. */
 export function useShowcase() {
   return useQuery(boxPageQuery(SHOWCASE)).data?.items[0];
 }
 
 const MAX_BOXES = 60;
 
-/** Boxes a free opening opens, dearest first. */
+/** Boxes that a free opening can open, dearest first. */
 export function useFreeBoxes(maxPrice: string, enabled: boolean) {
   return useQuery({ ...boxPageQuery({ maxPrice, sort: 'priceDown', pageSize: MAX_BOXES }), enabled });
 }

@@ -11,7 +11,7 @@ const readTab = (parameters: URLSearchParams): { tab: ListTab } => ({
 });
 const pathOf = ({ tab }: { tab: ListTab }) => (tab === 'rewards' ? '/spreadUser?tab=rewards' : '/spreadUser');
 
-/** Which of the two lists is shown; it stands in the address, so that going back keeps it. */
+/** The selected list, kept in the address for going back. */
 export function useListTab(): [ListTab, (tab: ListTab) => void] {
   const [{ tab }, change] = useAddressFilter(readTab, pathOf);
   return [tab, (next) => change({ tab: next })];
@@ -23,7 +23,10 @@ export type DetailAddress =
   | { kind: 'unknownMember' }
   | { kind: 'nothing' };
 
-/** A promoter names a member; a visitor comes with a code. The first code of a device counts, also when registering. */
+/**
+ * A promoter names a member; a visitor has a code. The first code of a device counts, also for
+ * registration.
+ */
 export function useDetailAddress(): DetailAddress {
   const parameters = useParameters();
   const memberId = parameters.get('memberId');

@@ -6,7 +6,7 @@ const midnight = Date.parse('2026-11-16T00:00:00+08:00');
 beforeEach(() => vi.useFakeTimers({ now: midnight - 5_000 }));
 afterEach(() => vi.useRealTimers());
 
-test('midnight is noticed when it comes, not before', () => {
+test('detects midnight when it comes, not before', () => {
   const onOver = vi.fn();
   const stop = watchDay(midnight, () => Date.now(), onOver);
   vi.advanceTimersByTime(4_999);
@@ -16,7 +16,7 @@ test('midnight is noticed when it comes, not before', () => {
   stop();
 });
 
-test('a server that is still in the old day is asked again, until the new day is known', () => {
+test('repeats while the server is still in the old day', () => {
   const onOver = vi.fn();
   const stop = watchDay(midnight, () => Date.now(), onOver);
   vi.advanceTimersByTime(5_000 + 4_000);
@@ -26,7 +26,7 @@ test('a server that is still in the old day is asked again, until the new day is
   expect(onOver).toHaveBeenCalledTimes(3);
 });
 
-test('a page that slept over midnight notices at once', () => {
+test('a page that slept over midnight detects it at once', () => {
   const onOver = vi.fn();
   watchDay(midnight, () => midnight + 3_600_000, onOver)();
   expect(onOver).toHaveBeenCalledTimes(1);

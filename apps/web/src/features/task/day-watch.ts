@@ -1,7 +1,10 @@
-/** A page may be a little ahead of the server; it asks on until the day has changed there, too. */
+/**
+ * The page's clock may be slightly ahead of the server's; repeats until the server's day has
+ * changed.
+ */
 const ASK_AGAIN_MS = 2_000;
 
-/** Calls when a day is over, and again until it is stopped, which whoever learns of the new day does. */
+/** Calls back when a day is over, and repeats until it is stopped with the new day. */
 export function watchDay(endsAtMs: number, now: () => number, onOver: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
@@ -10,7 +13,7 @@ export function watchDay(endsAtMs: number, now: () => number, onOver: () => void
     if (leftMs <= 0) onOver();
     timer = setTimeout(look, leftMs > 0 ? leftMs : ASK_AGAIN_MS);
   };
-  // A sleeping device stops its timers: a page that is looked at again looks at the clock as well.
+  // A sleeping device stops its timers: checks the clock when the page becomes visible.
   const onVisible = () => {
     if (document.visibilityState === 'visible') look();
   };

@@ -39,7 +39,7 @@ function PhoneTasks() {
   );
 }
 
-/** What rewards are added to, in sight while it grows. */
+/** The balances of rewards, visible while they grow. */
 function Balances() {
   const assets = useSession((state) => state.info?.assets);
   if (!assets) return null;

@@ -25,14 +25,16 @@ type SignInRecords = DataOf<typeof signinRewardRecords>;
 
 const taskPlanQuery = () => readQuery(getTaskPlan, undefined);
 
-/** Other pages move tasks on, so they are read again at each visit. */
+/** Other pages advance tasks, so they are read at each visit. */
 const signInQuery = () => readQuery(signinRewardRecords, undefined, { staleTime: 0, localeIndependent: true });
 
 const taskListQuery = () => readQuery(getTaskList, undefined, { staleTime: 0 });
 
 const invalidateTasks = (): Promise<void> => invalidate(signinRewardRecords, getTaskList);
 
-/** Tasks hear of a sign-in after its commit: a moment later, or some when the store is busy. */
+/**
+ * Tasks are updated after the commit of a check-in: a moment later, longer when the store is busy.
+ */
 const HEARD_AFTER_MS = [400, 1_500, 4_000];
 
 async function readTasksAfterSigningIn(): Promise<void> {
@@ -41,10 +43,10 @@ async function readTasksAfterSigningIn(): Promise<void> {
 }
 
 export type RoundDay = Pick<SignInRecords['round'][number], 'roundDay' | 'rewards' | 'state'>;
-/** A visitor sees what there is to do, without progress of their own. */
+/** A visitor sees tasks without progress. */
 export type ShownTask = Task & Partial<Pick<OwnTask, 'period' | 'progress' | 'state'>>;
 
-/** The day goes on while the page is open: what belongs to yesterday is read anew. */
+/** Reads the data of a new day while the page is open. */
 function useDayChange(endsAt: string | undefined): void {
   useEffect(() => {
     if (endsAt === undefined) return;
@@ -54,7 +56,7 @@ function useDayChange(endsAt: string | undefined): void {
 
 export type TaskPageState = ReturnType<typeof useTaskPage>;
 
-/** Everything both layouts of the task center are made from. */
+/** Shared logic of both layouts of the task center. */
 export function useTaskPage() {
   const isSignedIn = useIsSignedIn();
   const plan = useQuery({ ...taskPlanQuery(), enabled: !isSignedIn });
@@ -70,9 +72,9 @@ export function useTaskPage() {
     isSignedIn,
     round,
     tasks,
-    /** The player's own sign-ins; absent for a visitor. */
+    /** The player's own check-ins; undefined for a visitor. */
     signIn: isSignedIn ? signIn.data : undefined,
-    /** Of the first that failed; trying again asks for all of them. */
+    /** The first error; a retry reads all of them. */
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(queries.map((query) => query.refetch())),
@@ -86,7 +88,7 @@ interface Paid {
   point: string;
 }
 
-/** Balances count up, the coin rings, and the notice says what came and for what. */
+/** Balances count up, the coin rings, and a notice names the reward and its source. */
 function useCelebration(): (name: string, paid: Paid) => void {
   const titles = useT('routes');
   return (name, { rewards, amount, ammon, point }) => {
@@ -102,7 +104,8 @@ export function useSigningIn(today: string | undefined) {
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const answer = await fetchData(signin, undefined);
-      // A press of an earlier day that got no answer then is answered now; today's own is still to be asked for.
+      // The key of an unanswered press on an earlier day returns that day's answer; today's is
+      // still to be requested.
       return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
     },
     onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),

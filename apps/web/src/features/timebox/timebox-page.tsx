@@ -112,7 +112,7 @@ function RoundConditions({ round, own }: { round: TimeBoxRound; own: OwnTimeBox 
   const { percent, number } = useFormats();
   const recharged = own?.recharged[round.period];
   const isIn = entryOf(own, round.roundId) !== undefined;
-  // Who is not in yet is told what the chance becomes with them.
+  // Before joining, the chance includes the player.
   const chance = chanceOf(round.prizeCount, isIn ? round.entries : round.entries + 1);
   return (
     <ConditionList
@@ -206,7 +206,7 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   const isShort = own !== undefined && Number(own.recharged[round.period]) < Number(round.threshold);
   if (!isLow && isShort)
     return (
-      // To pay is never what the page urges to: no lime here.
+      // Paying is never the page's primary action.
       <ButtonLink to="/recharge" {...ACT_LOOK} variant="secondary">
         {t('toRecharge')}
       </ButtonLink>

@@ -35,7 +35,7 @@ import classes from './turntable-page.module.css';
 import { type Turn, useTurn } from './use-turntable.ts';
 import { slicesOf } from './wheel-slices.ts';
 
-/** The weekly turntable. Both layouts have the same parts; the wide one sets them side by side. */
+/** The weekly turntable. Both layouts have the same parts; the wide one has them side by side. */
 export function TurntablePage() {
   const t = useT('turntable');
   const titles = useT('routes');
@@ -63,7 +63,7 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const t = useT('turntable');
   const own = useOwnTurntable().data;
   const turn = useTurn(turntable, own);
-  // A turn is shown on the wheel it was drawn from, whatever has opened since.
+  // A turn is shown on the wheel it was drawn from, even if another table applies now.
   const isOpen = turn.shown?.isOpen ?? own?.isOpen ?? false;
   const lost = turn.unanswered && (
     <Note icon="alert" tone="bad">
@@ -103,7 +103,7 @@ function PrizeSign({ prize }: { prize: TurntablePrize }) {
   return <AssetIcon asset={name === 'goods' ? 'coin' : name} size={26} />;
 }
 
-/** What this week's turn gave, and where its ticket fell. */
+/** The prize of this week's turn, and its ticket. */
 function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
   const t = useT('turntable');
   const { percent } = useFormats();
@@ -162,7 +162,7 @@ function Notes({ own }: { own: OwnTurntable | undefined }) {
   );
 }
 
-/** The locked prize: what opens it, and how far the player has come. */
+/** The locked prize: what unlocks it, and the player's progress. */
 function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurntable | undefined }) {
   const t = useT('turntable');
   const { percent } = useFormats();
@@ -194,7 +194,7 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
   );
 }
 
-/** Both tables side by side; the one that is drawn from now is lit. */
+/** Both tables side by side; the current one is lit. */
 function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolean }) {
   const t = useT('turntable');
   const { percent, number } = useFormats();

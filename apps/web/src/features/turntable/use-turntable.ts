@@ -45,7 +45,7 @@ export function useTurn(turntable: TurntableData, own: OwnTurntable | undefined)
   const shown = spun ?? own?.spin ?? undefined;
   return {
     phase: phase === 'ready' && own?.spin ? ('done' as const) : phase,
-    /** This week's turn, once there is one. */
+    /** This week's turn, if any. */
     shown,
     unanswered,
     spin,

@@ -11,7 +11,7 @@ const prize = (code: string, tickets: number, lockedTickets: number, isTop = fal
 });
 const prizes = [prize('a', 300_000, 304_000), prize('top', 4_000, 0, true), prize('b', 696_000, 696_000)];
 
-test('slices cover the wheel in both cases, and a locked prize takes no room', () => {
+test('slices cover the wheel in both cases, and a locked prize takes no space', () => {
   expect(slicesOf(prizes, true).map(({ first, end }) => [first, end])).toEqual([
     [0, 300_000],
     [300_000, 304_000],
@@ -30,7 +30,7 @@ test('labels follow the size of the slice', () => {
   expect(labels).toEqual(['none', 'dot', 'along', 'across', 'across']);
 });
 
-test('a long name stands along the radius where a short one stands across', () => {
+test('a long name is written along the radius, a short one across', () => {
   const labelled = (amount: string) => labelOf({ prize: { ...prize('a', 1, 1), amount }, first: 0, end: 100_000 });
   expect([labelled('深海'), labelled('深海极光之刃'), labelled('Deep Sea Aurora')]).toEqual([
     'across',
@@ -47,7 +47,7 @@ test('the ticket comes to rest under the needle, wherever it is', () => {
   expect(slicePath({ first: 0, end: 600_000 }, 100)).toContain('0 1 1');
 });
 
-test('words along the radius are turned round on the right, wherever the disc rests', () => {
+test('texts along the radius are reversed on the right, wherever the disc rests', () => {
   expect([0, 90, 179, 180, 270, 359, 450, -90].map(isRightHalf)).toEqual([
     ...[true, true, true, false, false, false, true, false],
   ]);

@@ -5,11 +5,11 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 export interface Slice {
   prize: TurntablePrize;
   first: number;
-  /** The ticket after its last one; the same as the first for a prize that is locked. */
+  /** The ticket after its last one; equal to the first for a locked prize. */
   end: number;
 }
 
-/** The wheel as it is drawn from: sectors side by side, true to their tickets. */
+/** The sectors of the wheel, to scale. */
 export function slicesOf(prizes: readonly TurntablePrize[], isOpen: boolean): Slice[] {
   let next = 0;
   return prizes.map((prize) => {
@@ -33,13 +33,13 @@ export function slicePath({ first, end }: Pick<Slice, 'first' | 'end'>, radius: 
 
 export const degreesOf = (ticket: number): number => (ticket / TICKETS) * 360;
 
-/** Widths of a label's letters, and of the sector where it stands, in shares of the radius. */
+/** Widths of a label's letters and of its sector, relative to the radius. */
 const FIGURE_WIDTH = 0.06;
 const LETTER_WIDTH = 0.08;
 const IDEOGRAPH_WIDTH = 0.115;
 export const LABEL_DISTANCE = 0.64;
 
-/** What a player reads in a sector: an amount, or the name of a thing. */
+/** The label of a sector: an amount, or the name of an item. */
 export const figureOf = ({ prize }: Slice): string => prize.amount ?? prize.goods?.finishName ?? '';
 
 function widthOf(text: string): number {
@@ -50,7 +50,10 @@ function widthOf(text: string): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** How a prize is labelled: across where it fits into its sector, along the radius from 2 % on, and by a dot below that. */
+/**
+ * The layout of a label: across if it fits into its sector, along the radius from 2 % on, a dot
+ * below that.
+ */
 export function labelOf(slice: Slice): 'across' | 'along' | 'dot' | 'none' {
   const share = (slice.end - slice.first) / TICKETS;
   if (share === 0) return 'none';
@@ -64,5 +67,8 @@ const TURNS = 5;
 /** The wheel turns under a fixed needle and stops with the ticket at twelve o'clock. */
 export const restingAngle = (ticket: number): number => TURNS * 360 - degreesOf(ticket + 0.5);
 
-/** Whether an angle from the top, clockwise, points to the right: words along it are turned round there, to be read upright. */
+/**
+ * Returns whether a clockwise angle from the top points to the right, where text along it is
+ * reversed to be upright.
+ */
 export const isRightHalf = (degrees: number): boolean => ((degrees % 360) + 360) % 360 < 180;

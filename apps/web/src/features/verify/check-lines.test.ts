@@ -22,7 +22,7 @@ test('draws of every kind are recomputed from pasted lines', async () => {
   expect(shown[0]?.line).toBe(3);
 });
 
-test('what differs, contradicts or cannot be read is told with its line', async () => {
+test('differences, contradictions and unreadable lines are reported with their line', async () => {
   const [first, ...rest] = records as [(typeof records)[number]];
   const bent = { ...first, ticket: 1 };
   const found = await checkLines([textOf([oddsLine, beaconLine, bent, ...rest, first]), 'not json'].join('\n'));
@@ -32,6 +32,6 @@ test('what differs, contradicts or cannot be read is told with its line', async 
   expect(found.findings.map(({ problem }) => problem)).toEqual(['mismatch', 'mismatch', 'unreadable']);
 });
 
-test('nothing proves nothing', async () => {
+test('an empty text proves nothing', async () => {
   expect((await checkLines('')).passed).toBe(false);
 });

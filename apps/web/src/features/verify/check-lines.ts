@@ -4,7 +4,7 @@ import type { DrawRecord } from '@clearcrate/fairness/record';
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 
-/** One record of a pasted text as this browser computes it. */
+/** One record of a pasted text as computed by this browser. */
 export interface CheckedRecord {
   line: number;
   id: string;
@@ -17,7 +17,7 @@ export interface CheckedRecord {
 export interface CheckedText {
   totals: ExportTotals;
   passed: boolean;
-  /** The first ones in full; all of them count. */
+  /** The first ones in full; all are counted. */
   records: CheckedRecord[];
   findings: Finding[];
 }
@@ -25,7 +25,7 @@ export interface CheckedText {
 const RECORDS_SHOWN = 60;
 const FINDINGS_SHOWN = 20;
 
-/** Lines of an export, of draws of any kind: the same check as on the command line. */
+/** Checks lines of an export with draws of any kind, like the command line. */
 export async function checkLines(text: string): Promise<CheckedText> {
   const check = new ExportCheck();
   const records: CheckedRecord[] = [];

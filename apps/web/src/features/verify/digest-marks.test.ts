@@ -5,7 +5,7 @@ const hex = `ffffffff${'869665d9'}${'00'.repeat(24)}`;
 const skipped = { firstByte: 0, hex: 'ffffffff', value: 4_294_967_295, skipped: true };
 const used = { firstByte: 4, hex: '869665d9', value: 2_258_003_417, skipped: false };
 
-it('marks skipped words, the one used and what was never read', () => {
+it('marks skipped words, the used one and unread ones', () => {
   expect(digestParts(hex, [skipped, used])).toEqual([
     { text: 'ffffffff', mark: 'skipped' },
     { text: '869665d9', mark: 'used' },

@@ -7,7 +7,7 @@ export interface DigestPart {
 
 const WORD_DIGITS = 8;
 
-/** A digest cut where it was read: skipped words, the word that was used, and the rest nobody looked at. */
+/** Splits a digest: skipped words, the used word, and the unread rest. */
 export function digestParts(hex: string, words: readonly WordView[]): DigestPart[] {
   const parts = words.map(
     ({ firstByte, skipped }): DigestPart => ({

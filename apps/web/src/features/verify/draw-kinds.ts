@@ -4,12 +4,13 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { lazyPage } from '../../lib/routes.ts';
 
 /**
- * What can be checked besides a player's own draws. Each kind is a part of its own under `kinds/`, loaded when it is asked for by
- * `/verify?kind=<name>`; what else stands in the address is the kind's own business. Its name is the text `kind.<name>`.
+ * Draws other than a player's own. Each kind is a lazy part below `kinds/`, loaded by
+ * `/verify?kind=<name>`, which interprets the rest of the address. Its name is the text
+ * `kind.<name>`.
  */
 export interface DrawKind {
   name: 'battle' | 'crash' | 'packet' | 'order' | 'pasted';
-  /** Offered while this is open; whoever has the address gets there anyway, for the past stays checkable. */
+  /** Offered while this is open; the address always works, so that past draws stay verifiable. */
   module?: ModuleName;
   Kind: ComponentType;
 }

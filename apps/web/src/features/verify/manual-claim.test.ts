@@ -18,7 +18,7 @@ const odds = canonicalVersion({
   entries: [{ item: 'one', tickets: 1_000_000, quality: 1, value: 100n }],
 });
 
-it('reads what was pasted as it is printed', () => {
+it('reads pasted values as printed', () => {
   expect(readManual({ ...filled, ticket: '003\u2009417' })).toEqual({
     claim: {
       serverSeed: 'ab'.repeat(32),
@@ -30,14 +30,14 @@ it('reads what was pasted as it is printed', () => {
   });
 });
 
-it('takes ticket and table only where they are given', () => {
+it('uses ticket and table only if they are given', () => {
   expect(readManual(filled)).not.toHaveProperty('claim.ticket');
   expect(readManual({ ...filled, odds: ` ${odds}\n`, guaranteed: true })).toMatchObject({
     claim: { odds: { text: odds, guaranteed: true } },
   });
 });
 
-it('says of every field what is wrong with it', () => {
+it('names the fault of every field', () => {
   expect(readManual(EMPTY_FIELDS)).toEqual({
     errors: { serverSeed: 'hex', serverSeedHash: 'hex', clientSeed: 'clientSeed', nonce: 'nonce' },
   });

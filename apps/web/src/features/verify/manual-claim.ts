@@ -3,13 +3,13 @@ import { parseVersion } from '@clearcrate/fairness/record';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import type { DrawClaim } from './recompute.ts';
 
-/** What stands in the fields of the form, as typed or pasted. */
+/** The fields of the form, as typed or pasted. */
 export interface ManualFields {
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
   nonce: string;
-  /** May stay empty, as may the odds. */
+  /** Optional, like the odds. */
   ticket: string;
   odds: string;
   guaranteed: boolean;
@@ -29,7 +29,7 @@ export const EMPTY_FIELDS: ManualFields = {
 };
 
 const HEX_64 = /^[0-9a-f]{64}$/;
-/** Tickets and counts are printed in groups, and come back that way when pasted. */
+/** Tickets and counts are printed in groups, and pasted that way. */
 const withoutSpaces = (text: string) => text.replace(/[\s,]/g, '');
 const asHex = (text: string) => withoutSpaces(text).toLowerCase().replace(/^0x/, '');
 
@@ -48,7 +48,7 @@ function isTable(text: string): boolean {
   }
 }
 
-/** The claim the fields make, or what has to be put right first. */
+/** Returns the claim of the fields, or their faults. */
 export function readManual(fields: ManualFields): { claim: DrawClaim } | { errors: ManualErrors } {
   const serverSeed = asHex(fields.serverSeed);
   const serverSeedHash = asHex(fields.serverSeedHash);

@@ -26,13 +26,13 @@ interface PartProps {
   page: VerifyPageState;
 }
 
-/** The player's own draws: what to check, the proof, and the seeds, one under the other or side by side. */
+/** The player's own draws: selection, proof and seeds, stacked or side by side. */
 export function OwnDraws() {
   const t = useT('verify');
   const isWide = useLayout() === 'pc';
   const page = useVerifyPage();
   const result = useRef<HTMLDivElement>(null);
-  // The phone's form fills the screen; what it led to must not stay below its edge.
+  // The phone's form fills the screen: scrolls to the result below it.
   useEffect(() => {
     if (page.claim && !isWide) result.current?.scrollIntoView({ block: 'start' });
   }, [page.claim, isWide]);
@@ -48,7 +48,7 @@ export function OwnDraws() {
         )}
         <Result page={page} />
       </div>
-      {/* What stands above them is short for whoever has drawn nothing, and long for all others. */}
+      {/* The content above is short for players without draws, and long for others. */}
       {!page.isLooking && (
         <div className={classes.seeds}>
           <SeedCard />
@@ -134,7 +134,7 @@ function RecordPicker({ page, drawId }: PartProps & { drawId: string }) {
   );
 }
 
-/** What the choice at hand leads to. */
+/** The result of the current selection. */
 function Result({ page: { mode, claim, drawId, isLooking, isSignedIn } }: PartProps) {
   const t = useT('verify');
   if (mode === 'manual') {
@@ -147,7 +147,7 @@ function Result({ page: { mode, claim, drawId, isLooking, isSignedIn } }: PartPr
   return <EmptyState icon="shield" title={t('intro.title')} hint={t('intro.hint')} />;
 }
 
-/** Records belong to somebody; by hand anybody can check anything. */
+/** Records require a session; manual verification does not. */
 function SignInFirst() {
   const t = useT('verify');
   return <AskToSignIn icon="shield" title={t('records.signIn')} hint={t('records.signInHint')} action={t('signIn')} />;

@@ -31,7 +31,7 @@ const prove = (change: Partial<DrawClaim> = {}) => runSync(proofOf({ ...claim, .
 const withOdds = (change: Partial<NonNullable<DrawClaim['odds']>>) =>
   prove({ odds: { text, hash, item: 'tide', guaranteed: false, ...change } });
 
-describe('a draw as the record has it', () => {
+describe('a draw as recorded', () => {
   it('matches, from the seed to the item', async () => {
     const proof = prove();
     expect(proof).toMatchObject({ ticket: 3_417, outcome: { item: 'tide', first: 2_600, last: 3_999 } });
@@ -60,7 +60,7 @@ describe('the first difference', () => {
     expect(difference?.name).toBe(name);
   });
 
-  it('is the guarantee where a table without one is said to have given an item by it', () => {
+  it('is the guarantee if a table without one claims to have used it', () => {
     const { guarantee: _rule, ...rest } = version;
     const bare = { ...rest, guarantee: null };
     const proof = withOdds({
@@ -76,20 +76,20 @@ describe('the order of the seeds', () => {
   const shown = '2026-11-15T04:00:00.000Z';
   const later = '2026-11-15T04:00:00.001Z';
 
-  it('is the last step where both times are known, and there is none without', () => {
+  it('is the last step if both times are known, and absent otherwise', () => {
     const { steps, difference } = prove({ times: { publishedAt: shown, chosenAt: later } });
     expect([steps.at(-1)?.name, difference]).toEqual(['times', undefined]);
     expect(prove().steps.map(({ name }) => name)).not.toContain('times');
   });
 
-  it('is a difference where the client seed was chosen before the hash was shown', () => {
+  it('is a difference if the client seed was chosen before the hash was shown', () => {
     const { difference } = prove({ times: { publishedAt: later, chosenAt: shown } });
     expect(difference).toMatchObject({ name: 'times', inputs: { publishedAt: later, chosenAt: shown } });
   });
 });
 
-describe('what nobody stated', () => {
-  it('is computed and compared with nothing', () => {
+describe('a value that was not claimed', () => {
+  it('is computed without a comparison', () => {
     const { steps, difference } = prove({ ticket: undefined, odds: { text, guaranteed: false } });
     expect(difference).toBeUndefined();
     for (const name of ['ticket', 'odds', 'item'])
@@ -104,26 +104,26 @@ describe('what nobody stated', () => {
   });
 });
 
-it('a guaranteed draw is looked up in the guaranteed table', () => {
+it('a guaranteed draw uses the guaranteed table', () => {
   const { outcome } = withOdds({ guaranteed: true, item: undefined });
   expect(outcome).toMatchObject({ item: 'knife', first: 0, last: 649_999 });
 });
 
 describe('the count behind a guarantee', () => {
-  it('decides which table was drawn from, and is compared with the one it was said to be', () => {
+  it('decides which table is used, and is compared with the claimed one', () => {
     expect(withOdds({ misses: 119 }).difference).toBeUndefined();
     const due = withOdds({ misses: 120, guaranteed: true, item: 'knife' });
     expect(due.difference).toBeUndefined();
     expect(due.outcome).toMatchObject({ item: 'knife', first: 0, last: 649_999 });
   });
 
-  it('finds a guarantee that was kept back, and one that was not due', () => {
+  it('detects a withheld guarantee, and one that was not due', () => {
     expect(withOdds({ misses: 120 }).difference?.name).toBe('guarantee');
     expect(withOdds({ misses: 3, guaranteed: true }).difference?.name).toBe('guarantee');
   });
 });
 
-it('says no to a table that is none', () => {
+it('rejects an invalid table', () => {
   expect(() => withOdds({ text: '{}' })).toThrow();
   expect(() => withOdds({ text: 'not json' })).toThrow();
 });

@@ -10,7 +10,7 @@ import { prepareOdds } from '@clearcrate/fairness/verify-outcome';
 import type { StepName, VerifyStep } from '@clearcrate/fairness/verify-step';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 
-/** What somebody says about a draw. Whatever is left out is computed and shown, but compared with nothing. */
+/** A claim about a draw. Omitted values are computed and shown without a comparison. */
 export interface DrawClaim {
   serverSeed: string;
   serverSeedHash: string;
@@ -24,9 +24,12 @@ export interface DrawClaim {
     text: string;
     hash?: string;
     item?: string;
-    /** Which table was drawn from. */
+    /** Which table was used. */
     guaranteed: boolean;
-    /** The count that decides it, where it is known: openings in a row without the guaranteed quality before this one. */
+    /**
+     * The count that decides it, if known: openings in a row below the guaranteed quality before
+     * this one.
+     */
     misses?: number;
   };
 }
@@ -41,7 +44,7 @@ export interface ProvenOutcome {
 
 export interface Proof {
   steps: VerifyStep[];
-  /** The first step that differs from what was said. */
+  /** The first step that differs from the claim. */
   difference?: VerifyStep;
   ticket: number;
   outcome?: ProvenOutcome;
@@ -53,9 +56,9 @@ function* lookUp(ticket: number, { text, hash, item, guaranteed: said, misses }:
   const version = parseVersion(JSON.parse(text));
   const prepared = yield* prepareOdds(version);
   const openings = version.guarantee?.openings;
-  // With the count at hand the table follows from it; without, it is taken as said.
+  // With a known count the table follows from it; otherwise the claimed one is used.
   const guaranteed = misses === undefined || openings === undefined ? said : isGuaranteed(misses, { openings });
-  // Both tables are made of the version's own entries, in their order.
+  // Both tables consist of the version's own entries, in order.
   const table = (guaranteed && prepared.guaranteed ? prepared.guaranteed : prepared.published) as OddsTable<OddsEntry>;
   const { entry, first, last } = pick(table, ticket);
   const stated: TableOutcome = {
@@ -68,7 +71,7 @@ function* lookUp(ticket: number, { text, hash, item, guaranteed: said, misses }:
   return { prepared, said: stated, outcome: { item: entry.item, first, last, version, table } };
 }
 
-/** A value nobody stated is compared with nothing; the table that was drawn from is, where the count tells which it had to be. */
+/** Values that were not claimed are not compared; the used table is, if the count decides it. */
 function comparedWith(steps: readonly VerifyStep[], claim: DrawClaim): VerifyStep[] {
   const unstated: StepName[] = [];
   if (claim.ticket === undefined) unstated.push('ticket');
@@ -85,7 +88,10 @@ function comparedWith(steps: readonly VerifyStep[], claim: DrawClaim): VerifySte
   });
 }
 
-/** The same functions the command line and the server use, in the order a player can follow by hand. */
+/**
+ * Uses the same functions as the command line and the server, in steps that can be followed by
+ * hand.
+ */
 export function* proofOf(claim: DrawClaim): HashSteps<Proof> {
   const { serverSeed, serverSeedHash, clientSeed, nonce } = claim;
   const { value } = yield* playerDraw({ serverSeed: fromHex(serverSeed), clientSeed, nonce });

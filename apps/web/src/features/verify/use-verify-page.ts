@@ -10,10 +10,12 @@ import { drawsQuery, type RevealedSeed } from './verify.queries.ts';
 
 export type VerifyMode = 'records' | 'manual';
 
-/** The draw the address names, whether there can be one of that name or not. */
+/** The draw in the address, valid or not. */
 const useNamedDraw = (): string | undefined => useParameters().get('drawId') || undefined;
 
-/** The draw of the address; without one the newest of the box the address names, or the newest of all. */
+/**
+ * The draw in the address; without one the newest of the box in the address, or the newest of all.
+ */
 function useChosenDraw(named: string | undefined): { drawId: string | undefined; isLooking: boolean } {
   const parameters = useParameters();
   const isSignedIn = useIsSignedIn();
@@ -37,15 +39,15 @@ export function useVerifyPage() {
     mode,
     setMode,
     isSignedIn,
-    /** The draw that is checked, and whether it is still looked for. */
+    /** The verified draw, and whether it is still being looked up. */
     ...useChosenDraw(named),
     chooseDraw: (drawId: string) => replacePath(`${prefix}/verify?drawId=${drawId}`),
     fields,
     changeFields: (change: Partial<ManualFields>) => setFields((before) => ({ ...before, ...change })),
-    /** What was last asked for by hand. */
+    /** The last manual claim. */
     claim,
     setClaim,
-    /** Takes a revealed seed over into the form; the nonce is for the player to say. */
+    /** Copies a revealed seed into the form, without a nonce. */
     takeSeed({ serverSeed, serverSeedHash, clientSeed }: RevealedSeed) {
       setFields((before) => ({ ...before, serverSeed, serverSeedHash, clientSeed }));
       setMode('manual');

@@ -11,7 +11,7 @@ import { DRAW_KINDS, type DrawKind } from './draw-kinds.ts';
 import { OwnDraws } from './own-draws.tsx';
 import classes from './verify-page.module.css';
 
-/** Which kind of draw to check, and below it whatever checking that kind takes. */
+/** The selection of a kind of draw, and the verification of that kind. */
 export function VerifyPage() {
   const titles = useT('routes');
   const isWide = useLayout() === 'pc';

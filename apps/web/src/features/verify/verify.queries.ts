@@ -16,22 +16,22 @@ export const drawQuery = (drawId: string) => readQuery(getDraw, { drawId }, { lo
 
 export const drawRoomQuery = (drawId: string) => readQuery(getDrawRoom, { drawId }, { localeIndependent: true });
 
-/** The player's draws, newest first; of one seed pair where its hash is given. */
+/** The player's draws, newest first; optionally of one seed pair by its hash. */
 export const drawsQuery = (serverSeedHash: string) =>
   cursorQuery(getDrawList, { serverSeedHash }, { pageSize: 40, staleTime: 0 });
 
 interface Choice {
-  /** The commitment the player was shown, and answers. */
+  /** The commitment that the player was shown and answers. */
   shown: Seeds['next'];
   clientSeed: string;
 }
 
-/** Reveals the seed in use; every draw made with it can be recomputed from that moment on. */
+/** Reveals the seed in use; all its draws can be recomputed from then on. */
 export function useRotation() {
   const t = useT('verify');
   return useMutation({
     mutationFn: ({ shown, clientSeed }: Choice) => seedKeeper.rotate(shown, clientSeed),
-    // Refused, or not known whether it happened: what stands now is read again.
+    // Rejected or unknown: reads the current state again.
     onError: () => invalidate(getSeed),
     async onSuccess({ active, next, revealed }) {
       queryClient.setQueryData<Seeds>(seedQuery.queryKey, (before) => ({

@@ -11,7 +11,7 @@ import { showAssets } from '../../lib/session/info-updates.ts';
 export interface Packets {
   /** The level whose packet is being opened. */
   opening: number | undefined;
-  /** Nobody knows yet whether the last one was opened; asking again gets its one answer. */
+  /** The result of the last opening is unknown; a retry returns it. */
   isUnanswered: boolean;
   open(level: number): void;
 }

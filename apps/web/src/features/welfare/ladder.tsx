@@ -35,14 +35,14 @@ import classes from './ladder.module.css';
 
 interface LevelCardProps {
   box: WelfareBox;
-  /** Absent for visitors. */
+  /** Undefined for visitors. */
   own: WelfareLevel | undefined;
   points: string;
-  /** How far this step of the ladder is climbed, 0 to 1. */
+  /** Progress of this step, 0 to 1. */
   climbed: number;
 }
 
-/** One rung of the ladder: its crate, what it asks for, and what can be done with it today. */
+/** One step of the ladder: its crate, its threshold, and today's action. */
 function LevelCard({ box, own, points, climbed }: LevelCardProps) {
   const t = useT('welfare');
   return (
@@ -106,7 +106,7 @@ function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: s
   );
 }
 
-/** How far the player has come, what comes next, and what midnight will take. */
+/** The player's points, the next step, and what midnight will deduct. */
 function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
   const t = useT('welfare');
   const isSignedIn = useIsSignedIn();
@@ -117,7 +117,7 @@ function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
   );
 }
 
-/** Midnight takes no more than there is. */
+/** Midnight deducts at most the existing points. */
 const smaller = (points: string, drop: string): string => (covers(points, drop) ? drop : points);
 
 function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
@@ -176,7 +176,8 @@ function NextLevel({ points, levels }: NextLevelProps) {
 export function WelfareLadder() {
   const t = useT('welfare');
   const own = useOwnWelfare();
-  // Both are asked for at once, and come at once: rungs that are there first would be pushed down by the points.
+  // Both are read together and rendered together: steps that appear first would be shifted by the
+  // points.
   const isAwaited = useIsSignedIn() && own.isPending;
   const skeleton = <SkeletonList shape="row" count={6} />;
   return (

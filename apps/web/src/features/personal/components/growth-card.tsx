@@ -15,13 +15,13 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
 import classes from './growth-card.module.css';
 
-/** Whether the next level is the one from which a picture of one's own may be brought. */
+/** Returns whether the next level is the first one that may upload a picture. */
 function opensUpload({ level, next, items }: VipStanding): boolean {
   const mayUpload = (number: number) => items.find((item) => item.level === number)?.privileges.avatarUpload === true;
   return next !== null && mayUpload(next.level) && !mayUpload(level);
 }
 
-/** The level, the way to the next, and whether a packet waits. The whole card leads to the membership page. */
+/** Level, progress and due packet. The whole card links to the membership page. */
 export function GrowthCard() {
   const t = useT('personal');
   const common = useT('common');

@@ -23,10 +23,10 @@ import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import classes from './player.module.css';
 
-/** How long the session's own read may take before the page offers to try again. */
+/** Time after which the page offers a retry of the session's own read. */
 const PATIENCE_MS = 12_000;
 
-/** Waits for what the session knows of the player; it is read at the start of every visit. */
+/** Waits for the player's data, which is read at the start of every visit. */
 export function LoadedPlayer({ children }: { children: (info: UserInfo) => ReactNode }) {
   const info = useSession((state) => state.info);
   return info ? children(info) : <Waiting />;
@@ -56,7 +56,7 @@ function Waiting() {
   );
 }
 
-/** Who is signed in: portrait in its frame, name, number, and what has been proven or bound. */
+/** The signed-in player: avatar with frame, name, number, and verified or linked accounts. */
 export function Identity({ info, size }: { info: UserInfo; size: number }) {
   const t = useT('personal');
   const go = useGo();
@@ -119,7 +119,7 @@ function Proofs({ info: { ext } }: { info: UserInfo }) {
 
 const COUNT_MS = 900;
 
-/** Where each asset is bought or spent; a way that is not open is not shown. */
+/** Where each asset is bought or spent; closed pages are hidden. */
 const WAYS = {
   coin: { path: 'recharge', module: 'Recharge' },
   shell: { path: 'ammonbox', module: 'AmmonBox' },
@@ -177,7 +177,7 @@ function Way({ asset }: { asset: Asset }) {
   );
 }
 
-/** The way to everything of the player's own, four in a row. */
+/** Links to the player's own pages, four in a row. */
 export function EntryGrid() {
   const t = useT('shell');
   const titles = useT('routes');

@@ -12,7 +12,7 @@ import classes from './recent-goods.module.css';
 
 const SHOWN = 6;
 
-/** What came into the bag last, on the wide page. */
+/** The latest items in the bag, on the wide page. */
 export function RecentGoods() {
   const t = useT('personal');
   const { dateTime } = useFormats();

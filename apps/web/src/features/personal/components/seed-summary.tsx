@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 
-/** The seeds the next draw is made with, and the way to check every draw so far. */
+/** The current seeds, and a link to verify every draw so far. */
 export function SeedSummary() {
   const t = useT('personal');
   const { data } = useQuery(seedQuery);

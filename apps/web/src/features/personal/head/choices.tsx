@@ -24,13 +24,13 @@ interface ChoiceSectionProps {
   aside: string;
   query: { data: object | undefined; error: Error | null; refetch(): unknown };
   skeletons: number;
-  /** The shape of one of them. */
+  /** CSS class of the shape of a choice. */
   shape?: string;
-  /** The choices, under the name they share. */
+  /** The choices, which share a group name. */
   children(group: string): ReactNode;
 }
 
-/** One question with pictures for answers, in all its states. */
+/** A group of picture choices in all its states. */
 function ChoiceSection(props: ChoiceSectionProps) {
   const { title, aside, query, skeletons, shape = headClasses.square, children } = props;
   const { data, error } = query;
@@ -60,7 +60,7 @@ function ChoiceSection(props: ChoiceSectionProps) {
 }
 
 interface ChoiceProps {
-  /** The name all choices of one question share. */
+  /** Name of the radio group. */
   group: string;
   label: string;
   isChosen: boolean;
@@ -69,7 +69,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A picture to tap, on a radio button: arrow keys and the rest work by themselves. */
+/** A picture as a radio button, with native keyboard support. */
 function Choice({ group, label, isChosen, isLocked = false, onChoose, children }: ChoiceProps) {
   return (
     <label className={cx(headClasses.choice, isLocked && headClasses.locked)}>
@@ -95,7 +95,7 @@ function Choice({ group, label, isChosen, isLocked = false, onChoose, children }
 const PASSED = 1;
 const SKELETONS = 12;
 
-/** Portraits of the house, after the player's own picture where one has passed. */
+/** The store's avatars, after the player's own picture if one was approved. */
 export function AvatarChoices({ choice }: { choice: LookChoice }) {
   const t = useT('personal');
   const query = useQuery(avatarsQuery());
@@ -123,7 +123,7 @@ export function AvatarChoices({ choice }: { choice: LookChoice }) {
 
 const FRAME_CHOICES_SKELETONS = 11;
 
-/** All frames; those of higher levels say which level they need. */
+/** All frames; locked ones show the required level. */
 export function FrameChoices({ choice }: { choice: LookChoice }) {
   const t = useT('personal');
   const query = useQuery(framesQuery());
@@ -181,7 +181,7 @@ function Lock({ level }: { level: number }) {
   );
 }
 
-/** As others will see it. */
+/** The look as shown to other players. */
 export function Preview({ look }: { look: Look }) {
   const base = useSession((state) => state.info?.base);
   return (

@@ -12,7 +12,7 @@ const moves = fc.array(
   { maxLength: 12 },
 );
 
-it('never leaves the picture, however it is dragged and zoomed', () => {
+it('never leaves the picture when dragged and zoomed', () => {
   fc.assert(
     fc.property(sizes, moves, (size, list) => {
       let crop = wholeOf(size);

@@ -1,12 +1,12 @@
 import { type Crop, type Size, sideOf } from './crop.ts';
 
-/** Twice what the store keeps, so that its own scaling has something to work with. */
+/** Twice the stored size, for the server's own scaling. */
 const SENT_SIDE = 512;
 const QUALITY = 0.92;
 
 export type OpenedPicture = ImageBitmap;
 
-/** Opens a file as a picture, turned as its camera held it; nothing when it is none. */
+/** Decodes a file as a picture with its EXIF rotation; undefined if it is none. */
 export async function openPicture(file: File): Promise<OpenedPicture | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -26,7 +26,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: OpenedPicture, crop
   context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square alone, ready to be sent. Browsers that cannot write WebP write PNG instead. */
+/** Encodes the square for upload. Browsers without a WebP encoder use PNG. */
 export function cutPicture(picture: OpenedPicture, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT_SIDE;

@@ -34,7 +34,9 @@ interface CropWindowProps {
   onChange(crop: Crop): void;
 }
 
-/** The picture behind a square window: dragged by finger, mouse or arrow keys, zoomed by the slider. */
+/**
+ * The picture behind a square window: dragged by finger, mouse or arrow keys, zoomed by the slider.
+ */
 function CropWindow({ picture, crop, onChange }: CropWindowProps) {
   const t = useT('personal');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -109,7 +111,7 @@ interface CropDialogProps {
 function CropDialog({ picture, onClose }: CropDialogProps) {
   const t = useT('personal');
   const [shown, setShown] = useState(picture);
-  // The picture stays while the dialog leaves.
+  // Keeps the picture while the dialog closes.
   useEffect(() => {
     if (picture) setShown(picture);
   }, [picture]);
@@ -151,7 +153,7 @@ function Cropping({ picture, onClose }: { picture: OpenedPicture; onClose(): voi
 const STATES = { awaiting: 0, passed: 1, failed: 2 } as const;
 const ACCEPTED = 'image/png,image/jpeg,image/webp';
 
-/** A picture of one's own: who may bring one, how far the last one is, and the way to send another. */
+/** The player's own picture: requirements, state of the last one, and upload of another. */
 export function UploadCard() {
   const t = useT('personal');
   const { data } = useQuery(avatarsQuery());
@@ -203,7 +205,7 @@ function FileButton() {
   const [isRefused, setRefused] = useState(false);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     target.value = '';
     if (!file) return;
     const opened = ACCEPTED.split(',').includes(file.type) ? await openPicture(file) : undefined;

@@ -13,7 +13,7 @@ export interface Look {
   frame: number;
 }
 
-/** What the player looks like, what they have chosen instead, and the way to keep it. */
+/** The player's current look, the chosen one, and saving it. */
 export function useLook() {
   const t = useT('personal');
   const base = useSession((state) => state.info?.base);

@@ -12,7 +12,7 @@ import { cutPicture, type OpenedPicture } from './cut-picture.ts';
 
 const UPLOAD_ADDRESS = '/api/uploadfile?type=avatar';
 
-/** Cuts a picture and sends it, telling how far it is; leaving the page breaks it off. */
+/** Crops and uploads a picture with progress; leaving the page aborts it. */
 export function useUpload(onDone: () => void) {
   const t = useT('personal');
   const [progress, setProgress] = useState(0);

@@ -18,7 +18,7 @@ export type AccountDialog = keyof typeof FORMS;
 
 const isDialog = (name: string | null): name is AccountDialog => name !== null && Object.hasOwn(FORMS, name);
 
-/** Links from elsewhere may name the form they are about, such as `/personalInfo?open=steam`. */
+/** The dialog named in an external link, such as `/personalInfo?open=steam`. */
 export function useAccountDialog() {
   const { pathname, search } = useLocation();
   const [dialog, setDialog] = useState(() => {
@@ -29,7 +29,7 @@ export function useAccountDialog() {
     setDialog(undefined);
     const parameters = new URLSearchParams(search);
     if (!parameters.has('open')) return;
-    // A form that was closed stays closed when the page is loaded again.
+    // A closed form stays closed after a reload.
     parameters.delete('open');
     replacePath(parameters.size > 0 ? `${pathname}?${parameters}` : pathname);
   };
@@ -41,11 +41,11 @@ interface AccountDialogsProps {
   onClose(): void;
 }
 
-/** Short forms stand over the page they belong to. */
+/** Short forms over their page. */
 export function AccountDialogs({ open, onClose }: AccountDialogsProps) {
   const t = useT('profile');
   const [shown, setShown] = useState<AccountDialog>('password');
-  // The form that closes stays in sight until it is gone.
+  // Keeps the content visible while the form closes.
   if (open && open !== shown) setShown(open);
   const Form = FORMS[shown];
   return (

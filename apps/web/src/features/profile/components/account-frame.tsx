@@ -17,7 +17,7 @@ const PAGES = [
 
 const pathOf = (page: string): StorePath => `/${page}`;
 
-/** The pages about the account side by side; a visitor has settings alone. */
+/** The account pages side by side; a visitor has settings only. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useT('profile');
   const titles = useT('routes');

@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return <IconButton icon="copy" iconSize={18} label={label} onClick={copy} />;
 }
 
-/** Whose account this is, and how well it is looked after. */
+/** The account and its security state. */
 export function AccountHead({ info: { userId, base, ext } }: { info: UserInfo }) {
   const t = useT('profile');
   return (
@@ -45,7 +45,7 @@ export function AccountHead({ info: { userId, base, ext } }: { info: UserInfo })
   );
 }
 
-/** On phones the pencil says it alone, at the edge. */
+/** An icon alone on phones. */
 function EditLink() {
   const titles = useT('routes');
   if (useLayout() === 'mobile') {

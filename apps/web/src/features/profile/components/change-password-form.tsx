@@ -20,7 +20,7 @@ const FIELDS: Record<PasswordWay, readonly PasswordFormField[]> = {
   code: ['code', 'password', 'confirmPassword'],
 };
 
-/** Proved by the old password, or by the phone where that is forgotten. */
+/** Verified by the old password, or by the phone when it is forgotten. */
 export function ChangePasswordForm({ onDone }: { onDone(): void }) {
   const t = useT('profile');
   const words = useT('sign');

@@ -18,7 +18,7 @@ import classes from './device-list.module.css';
 
 const PHONES = new Set(['Android', 'iPhone', 'iPad', 'HarmonyOS']);
 
-/** Who is signed in, and the way to end it. */
+/** The active sessions, and ending them. */
 export function DeviceList() {
   const t = useT('profile');
   const query = useQuery(devicesQuery());

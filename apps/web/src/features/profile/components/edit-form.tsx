@@ -54,7 +54,7 @@ export function EditFields({ edit }: { edit: EditForm }) {
   );
 }
 
-/** The picture, and the way to the page where it is chosen. */
+/** The picture with a link to its page. */
 export function EditAvatar({ base }: Pick<UserInfo, 'base'>) {
   const t = useT('profile');
   const picture = <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={88} />;

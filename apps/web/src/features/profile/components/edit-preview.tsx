@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './edit-preview.module.css';
 
-/** The name in the places where others meet it, while it is being typed. */
+/** A preview of the typed name where other players see it. */
 export function EditPreview({ base, name }: Pick<UserInfo, 'base'> & { name: string }) {
   const t = useT('profile');
   const kind = base.userType as UserKind;

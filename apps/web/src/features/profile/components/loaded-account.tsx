@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';
 
-/** The player's own data: on its way, here, or not to be had while the store cannot be reached. */
+/** The player's own data when it has loaded; before, a skeleton, or an error. */
 export function LoadedAccount({ children }: { children(info: UserInfo): ReactNode }) {
   const info = useSession((state) => state.info);
   const isLost = useConnection((state) => state.lostAtMs !== undefined);

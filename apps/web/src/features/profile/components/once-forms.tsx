@@ -34,7 +34,7 @@ export function SpreadCodeForm({ onDone }: OnceFormProps) {
   );
 }
 
-/** A referral that was kept from an earlier visit is filled in, in sight and open to change. */
+/** A referral from an earlier visit is filled in, visible and editable. */
 export function InviteForm({ onDone }: OnceFormProps) {
   const t = useT('profile');
   return (

@@ -29,7 +29,7 @@ import classes from './profile-form.module.css';
 const COUNTRY_OF: Record<Locale, IdentityCountry> = { zh: 'CN', en: 'CN', vi: 'VN', ko: 'KR', tw: 'TW' };
 const FIELDS: readonly ClaimField[] = ['realName', 'idNumber', 'birthday'];
 
-/** How long the server keeps the form locked, counted from the moment it said so. */
+/** Remaining time of the server's lock of the form. */
 function useLock(): number {
   const { data, dataUpdatedAt } = useQuery(realNameQuery());
   return useSecondsUntil(data && data.lockedForS > 0 ? dataUpdatedAt + data.lockedForS * 1000 : undefined);

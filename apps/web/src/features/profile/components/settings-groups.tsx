@@ -52,7 +52,7 @@ function PreferenceSwitch({ name, disabled }: { name: PreferenceName; disabled?:
   );
 }
 
-/** Each language is written in itself, so that it is found by who reads it. */
+/** Each language is named in itself, so that its readers find it. */
 export function LanguageGroup() {
   const t = useT('profile');
   const names = useT('common');

@@ -15,7 +15,7 @@ type OwnFault = Extract<ErrorName, 'spreadCodeInvalid' | 'inviteCodeUnknown'>;
 
 interface SingleFieldFormProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'maxLength' | 'inputMode'> {
   field: ProfileField;
-  /** What can be said once is said with this beside it. */
+  /** Warning about a value that cannot be changed later. */
   warning: string;
   hint?: ReactNode;
   initial?: string;
@@ -26,7 +26,7 @@ interface SingleFieldFormProps extends Pick<TextFieldProps, 'label' | 'placehold
   submit: string;
 }
 
-/** One field that is sent once and then stands for good. */
+/** One field that can be submitted once. */
 export function SingleFieldForm(props: SingleFieldFormProps) {
   const { field, warning, hint, initial = '', check, send, onDone, submit, ...input } = props;
   const t = useT('profile');

@@ -14,16 +14,16 @@ import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx'
 import { fieldOf, steamFaults } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 
-/** Where players find their own trade link. */
+/** Steam's page with a player's own trade link. */
 const STEAM_PRIVACY = 'https://steamcommunity.com/my/tradeoffers/privacy';
 
-/** The link items leave by: said once, and confirmed by a code to the player's own phone. */
+/** The trade link for deliveries: set once, and confirmed by a code to the player's own phone. */
 export function SteamForm({ onDone }: { onDone(): void }) {
   const t = useT('profile');
   const words = useT('sign');
   const [steamUrl, setSteamUrl] = useState('');
   const [code, setCode] = useState('');
-  /** A link is judged once it was pasted or left, and before a code is sent for it. */
+  /** A link is validated after it was pasted or left, and before a code is sent. */
   const [isLinkEntered, setLinkEntered] = useState(false);
   const isLink = checkSteamUrl(steamUrl) === undefined;
   const form = useForm({

@@ -17,11 +17,11 @@ import boardClasses from './board.module.css';
 import classes from './history.module.css';
 import { Standing } from './rank-board.tsx';
 
-/** The others show when asked for. */
+/** The others are shown on demand. */
 const SHOWN_AT_FIRST = 3;
 const LAST_MOMENT_MS = 1;
 
-/** Settled periods, newest first; the draw between equals can be done again on the spot. */
+/** Settled periods, newest first; ties can be drawn again in the browser. */
 export function History({ board }: { board: BoardName }) {
   const t = useT('rank');
   const query = useRankHistory(board);

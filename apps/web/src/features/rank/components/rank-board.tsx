@@ -40,7 +40,7 @@ export function BoardTabs({ value, onChange }: { value: BoardName; onChange(boar
   );
 }
 
-/** When the period ends, and what decides between equals. At its end the new one is asked for. */
+/** End of the period and the tie-break. Reads the new period at its end. */
 export function PeriodNote({ board }: { board: BoardName }) {
   const t = useT('rank');
   const { data } = useRankList(board);
@@ -91,7 +91,7 @@ function Portrait({ player, size }: { player: RankPlayer; size: number }) {
 
 const bare = (amount: string): string => priceText(amount).replace(/[.,]00$/, '');
 
-/** What a place earns; where its holder has not spent enough for it yet, from how much on. */
+/** Prize of a place, or the required spending if its holder has not reached it. */
 function Reward({ prize, minimum, spent }: { prize: string; minimum: string; spent?: string }) {
   const t = useT('rank');
   if (Number(prize) === 0) return null;
@@ -110,7 +110,7 @@ function Reward({ prize, minimum, spent }: { prize: string; minimum: string; spe
   );
 }
 
-/** A place nobody has taken yet, with what it would earn. */
+/** A free place with its prize. */
 function FreeStep({ place, prize, minimum }: { place: number; prize: string; minimum: string }) {
   const t = useT('rank');
   return (
@@ -127,7 +127,9 @@ function FreeStep({ place, prize, minimum }: { place: number; prize: string; min
   );
 }
 
-/** The first three, the first of them in the middle. A place without a player is shown as free. */
+/**
+ * The first three places, the first one in the middle. A place without a player is shown as free.
+ */
 function Podium({ players, prizes }: { players: readonly RankPlayer[]; prizes: RankList['prizes'] }) {
   const t = useT('rank');
   const free = [1, 2, 3].slice(players.length);
@@ -161,7 +163,7 @@ function rewardOf(prizes: RankList['prizes'], place: number): { prize: string; m
   return { prize: found?.amount ?? '0.00', minimum: found?.minimum ?? '0.00' };
 }
 
-/** The running period of a board, in all its states. */
+/** The current period of a board in all its states. */
 export function Board({ board }: { board: BoardName }) {
   const t = useT('rank');
   const go = useGo();
@@ -207,7 +209,7 @@ export function Board({ board }: { board: BoardName }) {
   );
 }
 
-/** Where the reader stands, and how far the next place is. */
+/** The reader's place, and the distance to the next one. */
 export function OwnStanding({ board }: { board: BoardName }) {
   const t = useT('rank');
   const isSignedIn = useIsSignedIn();
@@ -237,7 +239,7 @@ export function OwnStanding({ board }: { board: BoardName }) {
   );
 }
 
-/** The way to the next place, and whether what was spent is enough for the prize of this one. */
+/** Distance to the next place, and whether the spending qualifies for the prize of this one. */
 function OwnPrize({ own }: { own: MyRank }) {
   const t = useT('rank');
   const { toNext, prize, minimum, missing, elsewhere } = own;
@@ -251,7 +253,7 @@ function OwnPrize({ own }: { own: MyRank }) {
   );
 }
 
-/** What the places earn, and by which rule. */
+/** Prizes by place, and their rule. */
 export function PrizeList({ board }: { board: BoardName }) {
   const t = useT('rank');
   const { data } = useRankList(board);
@@ -273,7 +275,7 @@ export function PrizeList({ board }: { board: BoardName }) {
   );
 }
 
-/** What is fixed for the period, with the hash that was shown since it began. */
+/** The terms of the period, with the hash published at its beginning. */
 function PeriodTerms({ board, period, places, prizes, termsHash }: RankList & { board: BoardName; termsHash: string }) {
   const t = useT('rank');
   const text = rankTermsText({ board: RANK_BOARDS[board], period, places, prizes });

@@ -25,23 +25,23 @@ import classes from './card-sheet.module.css';
 import { PayMark } from './pay-mark.tsx';
 
 interface CardSheetProps {
-  /** Absent while it is closed. */
+  /** Undefined while it is closed. */
   offer: RechargeMethodOffer | undefined;
   draft: Draft;
   tries: number;
   onClose(): void;
 }
 
-/** In groups of four, as they stand on the card. */
+/** In groups of four, as printed on the card. */
 const grouped = (text: string, longest: number): string =>
   normaliseCard(text)
     .slice(0, longest)
     .replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A card's number and password; where the card is sold, that comes first. */
+/** A card's number and password, with a link to a shop if there is one. */
 export function CardSheet({ offer, draft, tries, onClose }: CardSheetProps) {
   const t = useT('recharge');
-  // What is closing stays in sight until it is gone.
+  // Keeps the content visible while the sheet closes.
   const [shown, setShown] = useState(offer);
   if (offer && offer !== shown) setShown(offer);
   if (!shown) return null;
@@ -64,7 +64,7 @@ export function CardSheet({ offer, draft, tries, onClose }: CardSheetProps) {
   );
 }
 
-/** What is typed, and the call that redeems it. */
+/** The input, and the call that redeems it. */
 function useCard(draft: Draft, onClose: () => void) {
   const t = useT('recharge');
   const [number, setNumber] = useState('');
@@ -163,7 +163,7 @@ function CardFields({ card }: { card: Card }) {
   );
 }
 
-/** Where a card of the chosen amount is sold; without an address the store's service helps. */
+/** Link to the shop of the chosen amount; without one, to customer service. */
 function ShopLink({ offer, draft }: { offer: RechargeMethodOffer; draft: Draft }) {
   const t = useT('recharge');
   const url = offer.shops.find(({ amount }) => amount === draft.amount)?.url;

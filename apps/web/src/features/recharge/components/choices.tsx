@@ -20,11 +20,11 @@ interface ChoicesProps {
 
 interface AmountsProps extends ChoicesProps {
   ref: Ref<HTMLElement>;
-  /** The way to pay that was asked for and does not take the amount. */
+  /** The chosen payment method, if it does not accept the amount. */
   refusing: RechargeMethodOffer | undefined;
 }
 
-/** How many coins: one of the tiers, or an amount of one's own. */
+/** Amount of coins: a tier or a custom amount. */
 export function Amounts({ options, draft, ref, refusing }: AmountsProps) {
   const t = useT('recharge');
   const name = useId();
@@ -82,7 +82,7 @@ export function Amounts({ options, draft, ref, refusing }: AmountsProps) {
   );
 }
 
-/** How it is paid: what pays here and now, then what redeems a number. */
+/** Payment methods: first direct ones, then those that redeem a number. */
 export function Methods({ options, draft, onCard }: ChoicesProps & { onCard(method: RechargeMethodOffer): void }) {
   const t = useT('recharge');
   const name = useId();

@@ -4,7 +4,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import classes from './coins.module.css';
 
-/** Three coins in their own light. */
+/** Three glowing coins. */
 export function CoinPile() {
   return (
     <span className={classes.pile} aria-hidden="true">

@@ -37,7 +37,7 @@ function LimitBar({ limit, wanted }: { limit: PlayLimit & { limit: string }; wan
   );
 }
 
-/** The player's own limits, with what this order would take of them, and what has to be there before. */
+/** The player's limits with the share of this order, and other requirements. */
 export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boolean }) {
   const t = useT('recharge');
   const { data } = useQuery(boundsQuery());
@@ -81,7 +81,10 @@ const SteamButton = ({ text }: { text: string }) => (
   </button>
 );
 
-/** What is missing leads to the very form that brings it. The trade link's opens over this page, which keeps what was chosen. */
+/**
+ * Links to the form of a missing requirement. That of the trade link opens over this page, which
+ * keeps its state.
+ */
 function Need({ isMet, form, text }: { isMet: boolean; form: 'realName' | 'steam'; text: string }) {
   return (
     <li data-met={isMet}>

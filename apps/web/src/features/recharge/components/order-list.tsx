@@ -22,7 +22,10 @@ const TONES: Record<number, string | undefined> = {
   [ORDER_STATES.disputed]: classes.bad,
 };
 
-/** Orders and cards, newest first; each leads to its own page. Below the form an empty list has no way to the form to offer. */
+/**
+ * Orders and cards, newest first; each links to its page. Below the form an empty list needs no
+ * link to it.
+ */
 export function OrderList({ belowForm = false }: { belowForm?: boolean }) {
   const t = useT('recharge');
   const isWide = useLayout() === 'pc';

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.tsx';
 
 const { waiting, credited, failed, closed, disputed } = ORDER_STATES;
 
-/** What has happened to an order and what comes next, with the time of each. */
+/** Past and next steps of an order with their times. */
 export function OrderSteps({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
   const { time } = useFormats();

@@ -29,7 +29,7 @@ import { PayMark } from './pay-mark.tsx';
 
 const { waiting, credited, failed, closed } = ORDER_STATES;
 
-/** One order: where it is paid while it waits, and what became of it afterwards, without a reload. */
+/** One order: payment while it is open, then its result, without a reload. */
 export function OrderView({ orderId }: { orderId: string }) {
   const skeleton = <Skeleton height={420} radius={16} />;
   return (
@@ -51,10 +51,13 @@ function OrderParts({ order }: { order: RechargeOrder }) {
   );
 }
 
-/** The gift comes a moment behind the coins of the order. */
+/** The gift follows the order's coins a moment later. */
 const GIFT_AFTER_MS = 60_000;
 
-/** What this order brings as the first top-up of an invited player, promised or given; nothing where it brings none. */
+/**
+ * The gift of this order as the first recharge of an invited player, promised or paid; undefined if
+ * there is none.
+ */
 function useOrderGift({ state, amount, orderNo, creditedAt }: RechargeOrder): string | undefined {
   const isFresh = creditedAt !== null && serverClock.now() - Date.parse(creditedAt) < GIFT_AFTER_MS;
   const { data } = useOwnFirstGift({ isExpected: isFresh });
@@ -70,7 +73,7 @@ function Paying({ order }: { order: RechargeOrder }) {
   const isPhone = useLayout() === 'mobile';
   const name = t(`name.${order.method}`);
   const payText = usePayText();
-  // A code on the phone's own screen cannot be scanned by it; without an address it is all there is.
+  // A phone cannot scan a QR code on its own screen; it is shown there only if there is no address.
   const showsCode = order.qrText !== '' && (!isPhone || order.payUrl === '');
   return (
     <section className={classes.paying}>
@@ -91,7 +94,7 @@ function Paying({ order }: { order: RechargeOrder }) {
         <a
           className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
           href={order.payUrl}
-          // At a screen this page stays and tells by itself what became of it.
+          // On PC this page stays open and updates itself.
           {...(isPhone ? {} : { target: '_blank', rel: 'noreferrer' })}
         >
           {t('order.pay', { name })}
@@ -168,7 +171,7 @@ function OrderFacts({ order, firstGift }: GiftedProps) {
   );
 }
 
-/** At the thumb of a phone, below the rest on a screen. */
+/** At the bottom edge on a phone, below the rest on PC. */
 function NextSteps({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
   const isPhone = useLayout() === 'mobile';

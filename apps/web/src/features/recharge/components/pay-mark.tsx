@@ -6,7 +6,7 @@ import classes from './pay-mark.module.css';
 
 type Signed = Exclude<RechargeMethod, 'unionpay' | 'card'>;
 
-/** Drawn tiles in a hue, never a provider's own sign. */
+/** Drawn tiles in a hue, never a provider's logo. */
 const HUES: Record<RechargeMethod, number> = {
   alipay: 212,
   wechat: 142,

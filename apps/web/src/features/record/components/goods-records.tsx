@@ -26,7 +26,7 @@ interface GoodsRecordsProps {
   onChange(change: Partial<RecordFilter>): void;
 }
 
-/** What came into the bag and what left it. */
+/** Items that came into the bag and left it. */
 export function GoodsRecords({ filter, onChange }: GoodsRecordsProps) {
   const t = useT('record');
   const query = useInfiniteQuery(goodsQuery(filter, useLayout()));

@@ -36,7 +36,7 @@ function iconOf(kind: string): IconName {
   return group ? GROUP_ICONS[group] : 'wallet';
 }
 
-/** Where one tap leads: to the item that was sold, or to the proof of what was drawn. */
+/** The target of a row: the sold item, or the proof of a draw. */
 function targetOf({ bagItemId, drawId }: Movement): StorePath | undefined {
   if (bagItemId !== null) return `/bag?itemId=${bagItemId}`;
   return drawId === null ? undefined : `/verify?drawId=${drawId}`;
@@ -51,7 +51,7 @@ interface MovementRecordsProps {
   onChange(change: Partial<RecordFilter>): void;
 }
 
-/** Everything that moved one of the player's balances. */
+/** Everything that changed one of the player's balances. */
 export function MovementRecords({ tab, filter, onChange }: MovementRecordsProps) {
   const t = useT('record');
   const query = useInfiniteQuery(movementsQuery(tab, filter, useLayout()));
@@ -69,7 +69,7 @@ export function MovementRecords({ tab, filter, onChange }: MovementRecordsProps)
       tone={isSum && /[1-9]/.test(amount) && !amount.startsWith('-') ? 'good' : 'white'}
     />
   );
-  // Only all kinds together lead from the balance before to the one after.
+  // Balances before and after are consecutive only if all kinds are shown.
   const before = {
     key: 'before',
     label: t('sums.before'),

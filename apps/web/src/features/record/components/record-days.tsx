@@ -22,7 +22,7 @@ interface RecordDaysProps<Item> {
   children(item: Item, time: ZoneTime): ReactNode;
 }
 
-/** The phone's list, each day under its own head. */
+/** The phone's list with a header per day. */
 export function RecordDays<Item extends RecordItem>(props: RecordDaysProps<Item>) {
   const { query, time, empty, sumsOf, children } = props;
   const { items, progress } = listOf(query, ({ recordId }) => recordId);
@@ -52,7 +52,7 @@ export function RecordDays<Item extends RecordItem>(props: RecordDaysProps<Item>
 interface DayHeadProps {
   day: string;
   time: ZoneTime;
-  /** What moved on it, once all of it is here. */
+  /** The movements of the day, once all of them have loaded. */
   movements: readonly { amount: string }[] | undefined;
 }
 
@@ -76,9 +76,9 @@ function DayHead({ day, time, movements }: DayHeadProps) {
 }
 
 interface RecordRowProps {
-  /** Where a tap leads; a row that leads nowhere is only read. */
+  /** Target of a row; undefined for rows without a link. */
   to: StorePath | undefined;
-  /** A second way, beside the first. */
+  /** A second link beside the first. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -11,5 +11,5 @@ interface Answer<Item> {
   sums: { total: number } | null;
 }
 
-/** What is asked for page by page, whatever kind of record. */
+/** A paged query of any kind of record. */
 export type RecordQuery<Item> = UseInfiniteQueryResult<InfiniteData<Answer<Item>, unknown>>;

@@ -14,7 +14,7 @@ interface OwnRangeProps {
   onApply(range: Pick<RecordFilter, 'from' | 'to'>): void;
 }
 
-/** Two days of the player's own choice. */
+/** A custom range of two days. */
 function OwnRange({ filter, onApply }: OwnRangeProps) {
   const t = useT('record');
   const errorId = useId();
@@ -52,7 +52,7 @@ function OwnRange({ filter, onApply }: OwnRangeProps) {
   );
 }
 
-/** Ranges in words: the offered ones, and the one in force. */
+/** Names of the offered ranges, and of the current one. */
 function useRangeText() {
   const t = useT('record');
   const span = (days: Span) => (days === '1' ? t('range.today') : t('range.last', { count: Number(days) }));
@@ -68,7 +68,7 @@ interface RangeMenuProps {
   onChange(change: Partial<RecordFilter>): void;
 }
 
-/** The days that are shown: in the corner of the phone's sums, on PC in the head of the page. */
+/** The menu of ranges: in the corner of the phone's sums, on PC in the page's header. */
 export function RangeMenu({ filter, onChange }: RangeMenuProps) {
   const t = useT('record');
   const { span, current } = useRangeText();

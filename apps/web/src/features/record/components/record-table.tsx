@@ -17,7 +17,7 @@ import classes from './record-table.module.css';
 export interface RecordColumn<Item> {
   key: string;
   head: string;
-  /** Figures stand at the right. */
+  /** Right-aligned figures. */
   isFigure?: true;
   cell(item: Item): ReactNode;
 }
@@ -29,7 +29,7 @@ interface RecordTableProps<Item> {
   empty: ReactNode;
 }
 
-/** The PC's records: a page at a time, one line each. What was read stays, so that turning back asks for nothing. */
+/** The records on PC: a page at a time, one line each. Loaded pages are kept for going back. */
 export function RecordTable<Item extends RecordItem>({ query, columns, time, empty }: RecordTableProps<Item>) {
   const t = useT('record');
   const [page, setPage] = useState(0);
@@ -104,7 +104,7 @@ function Pager({ page, total, isTurning, onTurn }: PagerProps) {
   );
 }
 
-/** The way to the proof of what was drawn. */
+/** Link to the proof of a draw. */
 export function VerifyLink({ drawId }: { drawId: string }) {
   const t = useT('record');
   return (

@@ -31,15 +31,15 @@ interface RecordsProps<Item> {
   onChange(change: Partial<RecordFilter>): void;
   choices: readonly { value: Choice; label: ReactNode }[];
   sums: readonly Sum[];
-  /** What stands in a row of the PC's table. */
+  /** Columns of the table on PC. */
   columns: readonly RecordColumn<Item>[];
-  /** What of a day is summed up in its head. */
+  /** Amounts summed in the header of a day. */
   sumsOf?(items: readonly Item[]): readonly { amount: string }[];
   /** A row of the phone's list. */
   children(item: Item, time: ZoneTime): ReactNode;
 }
 
-/** Records of any kind: what to choose, what the chosen days come to, and the records, by the days of the reader or as a table. */
+/** Records of any kind: filter, sums of the range, and the records by day or as a table. */
 export function Records<Item extends RecordItem>(props: RecordsProps<Item>) {
   const { query, filter, onChange, choices, sums, columns, sumsOf, children } = props;
   const t = useT('record');
@@ -97,7 +97,7 @@ function NoRecords({ filter, onReset }: { filter: RecordFilter; onReset(): void 
 interface SumPanelProps {
   sums: readonly Sum[];
   loading: boolean;
-  /** What they are the sums of. */
+  /** The label of the sums. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { OwnedPicker } from '../../../play/exchange/owned-picker.tsx';
 import type { Refinery } from '../use-refining.ts';
 
-/** The bag, to be marked from: a tap locks an item as material, or frees it again. */
+/** The bag for marking: a tap locks an item as material, or unlocks it. */
 export function MaterialPicker({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const exteriorName = useExteriorName();

@@ -22,7 +22,7 @@ import { totalOf } from '../refine.ts';
 import type { Refinery } from '../use-refining.ts';
 import classes from './refining-parts.module.css';
 
-/** The result of the chosen recipe, or what came. */
+/** The result of the chosen recipe, or the received item. */
 export function Result({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const { done, recipe } = refinery;
@@ -45,7 +45,7 @@ function Levels({ recipe }: { recipe: Pick<Recipe, 'minLevel' | 'maxLevel'> }) {
   );
 }
 
-/** The two conditions as numbers, and how far what is put in has come. */
+/** The two conditions as figures, with the progress of the selection. */
 export function Conditions({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const { recipe, chosen, used } = refinery;
@@ -85,10 +85,10 @@ export function Conditions({ refinery }: { refinery: Refinery }) {
   );
 }
 
-/** Places in one row, or in two of the same length. */
+/** Slots in one row, or in two of the same length. */
 const columnsFor = (count: number): number => (count > 5 ? Math.ceil(count / 2) : count);
 
-/** The places of the recipe, filled with marked materials that fit it. */
+/** The slots of the recipe, filled with marked materials that fit it. */
 export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
   const t = useT('refining');
   const { recipe, chosen } = refinery;
@@ -113,7 +113,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
   );
 }
 
-/** What is marked and fits the recipe; a tap puts it in or takes it out. */
+/** Marked materials that fit the recipe; a tap adds or removes one. */
 export function MaterialShelf({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
   const t = useT('refining');
   const { usable, total } = refinery;
@@ -187,7 +187,7 @@ export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; 
   );
 }
 
-/** Says what it gives, or what is still missing. */
+/** Names the exchange, or what is missing. */
 export function RefineButton({ refinery, onAsk }: { refinery: Refinery; onAsk(): void }) {
   const t = useT('refining');
   const { problem, recipe } = refinery;

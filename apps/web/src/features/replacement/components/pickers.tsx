@@ -22,7 +22,7 @@ interface BagPickerProps {
   scroller?: RefObject<HTMLElement | null>;
 }
 
-/** The bag, to be put in from; a tap puts in or takes out. */
+/** The bag to select from; a tap adds or removes an item. */
 export function BagPicker({ swap, ...place }: BagPickerProps) {
   const t = useT('replacement');
   const exteriorName = useExteriorName();
@@ -53,7 +53,7 @@ export function BagPicker({ swap, ...place }: BagPickerProps) {
   );
 }
 
-/** What the given things can be swapped for, the best match first. */
+/** Possible targets of the given items, the best match first. */
 export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObject<HTMLElement | null> }) {
   const t = useT('replacement');
   const isSignedIn = useIsSignedIn();

@@ -11,7 +11,7 @@ import { leastTarget, percentOf, placeInBand } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
 import classes from './swap-parts.module.css';
 
-/** The target, or what came; before there is one, what this is about. */
+/** The target, or the received item; an explanation before there is one. */
 export function Hero({ swap }: { swap: Swap }) {
   const t = useT('replacement');
   const { done } = swap;
@@ -25,7 +25,7 @@ export function Hero({ swap }: { swap: Swap }) {
   );
 }
 
-/** The target between the two ends of what is allowed, and the difference, which is not paid out. */
+/** The target within the allowed range, and the difference, which is not paid out. */
 export function Band({ swap }: { swap: Swap }) {
   const t = useT('replacement');
   const { total, target, given } = swap;
@@ -56,7 +56,7 @@ export function Band({ swap }: { swap: Swap }) {
 
 const SLOTS = Array.from({ length: REPLACE_COUNT.max }, (_, index) => index);
 
-/** Nine places; the first three must be taken. */
+/** Nine slots, of which the first three are required. */
 export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
   const t = useT('replacement');
   const { given } = swap;
@@ -88,7 +88,7 @@ export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
   );
 }
 
-/** Says what it gives, or what is still missing. */
+/** Names the exchange, or what is missing. */
 export function SwapButton({ swap }: { swap: Swap }) {
   const t = useT('replacement');
   const { problem, target, targets } = swap;

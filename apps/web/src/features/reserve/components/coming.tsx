@@ -12,7 +12,7 @@ import { useBrand } from '../../../lib/site/site-queries.ts';
 import { useReserveInfo } from '../reserve.queries.ts';
 import classes from './coming.module.css';
 
-/** What the store is and what it promises, before it opens. */
+/** What the store is and promises, before it opens. */
 export function Hero() {
   const t = useT('reserve');
   const brand = useBrand();
@@ -29,10 +29,10 @@ export function Hero() {
   );
 }
 
-/** So many of them stand in a row that no row is much shorter than the others. */
+/** Balances rows, so that none is much shorter than the others. */
 const evenRow = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
-/** The ways to play that open here; with none known yet, the promises stand alone. */
+/** The modes that open here; only the promises while they are unknown. */
 export function Coming() {
   const t = useT('reserve');
   const titles = useT('routes');

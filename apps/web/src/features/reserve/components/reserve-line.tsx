@@ -22,7 +22,7 @@ import { useReserveInfo } from '../reserve.queries.ts';
 import { fieldOfRefusal, type ReserveFault, type ReserveField, reserveFaults } from '../reserve-rules.ts';
 import classes from './reserve-line.module.css';
 
-/** The number, proved by a code, and the two ticks; what comes back is a place in line. */
+/** The number with its code, and the two consents; the result is a place in the queue. */
 function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
   const t = useT('reserve');
   const words = useT('sign');
@@ -39,7 +39,7 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
       void invalidate(getReserveInfo);
       onDone(reservation);
     },
-    // The line may have been closed meanwhile.
+    // Reservations may have been closed meanwhile.
     onRefused() {
       void invalidate(getReserveInfo);
       return false;
@@ -56,11 +56,11 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
   );
 }
 
-/** After reserving: the place in line, and what comes next. */
+/** After reserving: the place in the queue, and the next steps. */
 function Thanks({ reservation: { place, admitted } }: { reservation: Reservation }) {
   const t = useT('reserve');
   const box = useRef<HTMLDivElement>(null);
-  // The form is gone; whoever hears the page goes on here.
+  // The form is gone: moves the focus to the result.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} className={classes.thanks} tabIndex={-1}>
@@ -82,7 +82,7 @@ function Thanks({ reservation: { place, admitted } }: { reservation: Reservation
   );
 }
 
-/** The line before the door: joining it, one's place in it, or that there is none. */
+/** The queue: joining it, the own place, or that there is none. */
 export function Line() {
   const t = useT('reserve');
   const query = useReserveInfo();
@@ -120,7 +120,7 @@ export function Line() {
   );
 }
 
-/** The channel is open: nobody has to wait. */
+/** The channel is open: no queue. */
 function NoLine() {
   const t = useT('reserve');
   return (

@@ -30,7 +30,7 @@ export function useConditionText(): (kind: ConditionKind, room: RollCard) => str
   };
 }
 
-/** The conditions of a room on its card; how full it is stands elsewhere there. */
+/** The conditions of a room on its card, except for its capacity. */
 export function ConditionChips({ room, own }: { room: RollCard; own: RollStanding | undefined }) {
   const t = useT('raffle');
   const textOf = useConditionText();

@@ -17,7 +17,7 @@ import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './drawn-card.module.css';
 import { rollPath } from './join-button.tsx';
 
-/** A room that was drawn, with its first winners; one's own also while it waits. */
+/** A drawn room with its first winners, or one's own that is waiting. */
 export function DrawnCard({ room, mine }: { room: RollCard; mine?: MyRoll }) {
   const t = useT('raffle');
   const { dayOfMonth, hourMinute } = useFormats();

@@ -15,12 +15,12 @@ export interface JoinableRoom {
 }
 
 interface JoinButtonProps extends JoinableRoom {
-  /** On the page of the room itself there is nowhere to go. */
+  /** On the room's own page there is no link to it. */
   inRoom?: boolean;
   size?: 'm' | 'l';
 }
 
-/** Joins, or says what is missing for it, or leads to the room the player is in. */
+/** Joins, names what is missing, or links to the room the player is in. */
 export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 'm' }: JoinButtonProps) {
   const t = useT('raffle');
   const wide = size === 'l';

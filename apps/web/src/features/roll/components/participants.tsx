@@ -10,7 +10,7 @@ import { Faces, ParticipantLine } from '../../../play/raffle/raffle-parts.tsx';
 import { useEntries } from '../roll.queries.ts';
 import classes from './participants.module.css';
 
-/** Who is in: a few at once, everybody at a press. */
+/** Participants: a few at first, all on demand. */
 export function Participants({ room }: { room: RollDetail }) {
   const t = useT('raffle');
   const { number } = useFormats();

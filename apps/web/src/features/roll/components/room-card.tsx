@@ -18,7 +18,7 @@ import { ConditionChips } from './condition-chips.tsx';
 import { type JoinableRoom, JoinButton, rollPath } from './join-button.tsx';
 import classes from './room-card.module.css';
 
-/** A room that waits for its draw. */
+/** A room waiting for its draw. */
 export function RoomCard({ room, own, joining, onJoin }: JoinableRoom) {
   const t = useT('raffle');
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { type ConditionKind, conditionsOf, missingOf } from '../conditions.ts';
 import { useConditionText } from './condition-chips.tsx';
 import classes from './room-conditions.module.css';
 
-/** What the room asks for, each with what the player has of it, and the way to what is missing. */
+/** The room's conditions, each with the player's value, and a link to what is missing. */
 export function RoomConditions({ room, own }: { room: RollCard; own: RollStanding | undefined }) {
   const t = useT('raffle');
   const { number } = useFormats();

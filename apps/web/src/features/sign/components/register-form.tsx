@@ -18,7 +18,7 @@ import classes from './sign-form.module.css';
 
 type OwnFields = Omit<Fields, 'areaCode' | 'mobile'>;
 
-/** Ticks are never set in advance. A referral brings its code along, in sight and open to change. */
+/** Consents are never checked in advance. A referral's code is filled in, visible and editable. */
 function emptyForm(): OwnFields {
   return {
     code: '',

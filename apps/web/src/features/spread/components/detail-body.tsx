@@ -7,7 +7,7 @@ import type { DetailAddress } from '../use-list-tab.ts';
 import { Invitation, NoInvitation } from './invitation.tsx';
 import { MemberDetail, UnknownMember } from './members.tsx';
 
-/** One address for two readers: the promoter who looks at a member, and the visitor who was invited. */
+/** One address for two readers: the promoter who views a member, and the invited visitor. */
 export function DetailBody({ address }: { address: DetailAddress }) {
   const isSignedIn = useIsSignedIn();
   if (address.kind === 'invitation') return <Invitation code={address.code} />;

@@ -20,7 +20,7 @@ import { useOwnFirstGift } from '../../../lib/spread/spread-queries.ts';
 import { type Inviter, useFirstGift, useInviter, useShowcase } from '../spread.queries.ts';
 import classes from './invitation.module.css';
 
-/** What somebody sees who followed an invitation: who sent it, and what the store promises. */
+/** The page of an invitation: its sender, and the store's promises. */
 export function Invitation({ code }: { code: string }) {
   const t = useT('spread');
   const query = useInviter(code);
@@ -32,7 +32,7 @@ export function Invitation({ code }: { code: string }) {
   );
 }
 
-/** A code that nobody has (any more), or none at all. */
+/** An unknown or expired code, or none. */
 export function NoInvitation() {
   const t = useT('spread');
   return (
@@ -91,7 +91,7 @@ function NextStep({ code }: { code: string }) {
   );
 }
 
-/** A player needs no account; one who has not said by whom they were invited may still say so. */
+/** A player needs no account; one without an inviter may still add the code. */
 function PlayerStep({ code }: { code: string }) {
   const t = useT('spread');
   const ext = useSession((state) => state.info?.ext);
@@ -116,7 +116,7 @@ function PlayerStep({ code }: { code: string }) {
   );
 }
 
-/** A new account is led on: to the gift where one is due, to the first top-up, and to the first box. */
+/** Links of a new account: the gift if one is due, the first recharge, and the first box. */
 function WelcomeStep() {
   const t = useT('spread');
   const { data: gift } = useOwnFirstGift();

@@ -22,7 +22,7 @@ import { useMember, useMembers, useRewards } from '../spread.queries.ts';
 import { type ListTab, useListTab } from '../use-list-tab.ts';
 import classes from './members.module.css';
 
-/** A row of the list of invited players; it leads to what they brought. */
+/** A row of the list of invited players, with a link to their commissions. */
 function MemberRow({ member }: { member: SpreadMember }) {
   return (
     <StoreLink to={`/spreadUserDetail?memberId=${member.memberId}`} className={classes.link}>
@@ -55,7 +55,7 @@ function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) 
   );
 }
 
-/** Everybody the player has invited, newest first. */
+/** All invited players, newest first. */
 function Members() {
   const t = useT('spread');
   const { items: members, progress } = useMembers();
@@ -90,7 +90,7 @@ function Members() {
 
 const SHOWN = 4;
 
-/** The newest few on the promotion page; all of them have a page of their own. */
+/** The newest few on the promotion page; all of them have their own page. */
 export function LatestMembers({ info }: { info: SpreadInfo }) {
   const t = useT('spread');
   return (
@@ -131,7 +131,7 @@ function Newest() {
   );
 }
 
-/** One invited player, and every commission they brought. */
+/** One invited player with all commissions. */
 export function MemberDetail({ memberId }: { memberId: string }) {
   const t = useT('spread');
   const { member, items, query, progress } = useMember(memberId);
@@ -186,7 +186,7 @@ export function UnknownMember() {
 interface RewardRowsProps {
   rewards: readonly SpreadReward[];
   progress: ListProgress;
-  /** Left out where all of them come from one player. */
+  /** Omitted where all of them belong to one player. */
   named?: boolean;
 }
 
@@ -229,7 +229,7 @@ function RewardText({ reward, named }: { reward: SpreadReward; named: boolean })
   );
 }
 
-/** Whom the player has invited, and what that brought, entry by entry. */
+/** Invited players, and commissions entry by entry. */
 export function InvitedLists() {
   const t = useT('spread');
   const [tab, setTab] = useListTab();

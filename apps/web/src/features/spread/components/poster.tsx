@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session/current-session.ts';
 import type { PosterState } from '../poster/use-poster.ts';
 import classes from './poster.module.css';
 
-/** The invitation as it is handed on; the code on it can be copied. */
+/** The invitation as a poster; its code can be copied. */
 export function PosterCard({ code, poster }: { code: string; poster: PosterState }) {
   const t = useT('spread');
   const { showcase, brand, link, copyCode } = poster;
@@ -40,7 +40,7 @@ export function PosterCard({ code, poster }: { code: string; poster: PosterState
   );
 }
 
-/** A code of one's own choice is easier to remember; the choice is made once. */
+/** A custom code is easier to remember; it can be chosen once. */
 function ChangeOnce() {
   const t = useT('spread');
   const mayChange = useSession((state) => state.info?.ext.isChangeSpreadCode);
@@ -52,7 +52,7 @@ function ChangeOnce() {
   );
 }
 
-/** Where the device has no share sheet, the link on the clipboard is the way to share. */
+/** Copies the link where the device has no share sheet. */
 export function ShareActions({ poster }: { poster: PosterState }) {
   const t = useT('spread');
   const { canShare, share, copyLink, save, isDrawing } = poster;

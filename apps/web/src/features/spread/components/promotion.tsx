@@ -18,7 +18,7 @@ import { levelProgress, missingToOpening } from '../level-progress.ts';
 import { useFreeBoxes } from '../spread.queries.ts';
 import classes from './promotion.module.css';
 
-/** The promotion once it is here; until then, or instead, what there is to say. */
+/** The promotion when it has loaded; before, a skeleton or an error. */
 export function LoadedSpread({ children }: { children(info: SpreadInfo): ReactNode }) {
   const t = useT('spread');
   const skeleton = (
@@ -42,7 +42,10 @@ interface FreeBoxesProps {
   onClose(): void;
 }
 
-/** The boxes a free opening opens. Each leads to its own page, with its odds, where the opening is used. */
+/**
+ * The boxes a free opening can open. Each links to its page, with its odds, where the opening is
+ * used.
+ */
 function FreeBoxes({ open, maxPrice, onClose }: FreeBoxesProps) {
   const t = useT('spread');
   return (
@@ -78,7 +81,7 @@ function Choice({ maxPrice, open }: Pick<FreeBoxesProps, 'maxPrice' | 'open'>) {
   );
 }
 
-/** What inviting has brought so far, and what is waiting to be used. */
+/** Rewards of invitations so far, and those to be used. */
 export function Sums({ info }: { info: SpreadInfo }) {
   const t = useT('spread');
   return (
@@ -119,7 +122,7 @@ function FreeOpenings({ info: { freeOpenings, members, rules } }: { info: Spread
   );
 }
 
-/** The promoter's level, the way to the next, and all levels with what they ask for and bring. */
+/** The promoter's level, the progress to the next, and all levels with requirements and rewards. */
 export function LevelCard({ info }: { info: SpreadInfo }) {
   const t = useT('spread');
   const { next, missing, share } = levelProgress(info);
@@ -150,7 +153,7 @@ export function LevelCard({ info }: { info: SpreadInfo }) {
   );
 }
 
-/** Everything that decides about rewards, in sentences, with the figures in force. */
+/** All rules of rewards in sentences, with the current figures. */
 export function Rules({ info, ref }: { info: SpreadInfo; ref?: Ref<HTMLElement> }) {
   const t = useT('spread');
   const titleId = useId();

@@ -11,7 +11,7 @@ const MARK_PX = 84;
 
 export interface Poster {
   brand: string;
-  /** The sign beside the name. */
+  /** The logo beside the name. */
   mark: string;
   /** The promise, one line each. */
   headline: readonly string[];
@@ -19,7 +19,7 @@ export interface Poster {
   adults: string;
   code: string;
   link: string;
-  /** The crate and its light; absent while there is none on the shelf. */
+  /** The crate and its colour; undefined while no box is on sale. */
   crate: { image: string; colour: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ const HOUSE_COLOUR = '#7c5cff';
 const TEXT = '#eef2fa';
 const QUIET = '#97a3ba';
 
-/** The invitation as a picture to save or to send; nothing where the browser cannot draw. */
+/** Draws the invitation as a picture to save or share; null if the browser cannot. */
 export async function drawPoster(poster: Poster): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -73,14 +73,14 @@ interface Line {
   x: number;
   y: number;
   width: number;
-  /** The size it has where there is room for it. */
+  /** The font size if the text fits. */
   px: number;
   weight: number;
   face: string;
   colour: string;
 }
 
-/** Languages differ in length: a line that does not fit is set smaller, never squeezed. */
+/** Translations differ in length: a line that does not fit gets a smaller font. */
 function drawLine(pen: CanvasRenderingContext2D, { text, x, y, width, px, weight, face, colour }: Line): void {
   pen.font = `${weight} ${px}px ${face}`;
   const natural = pen.measureText(text).width;
@@ -115,7 +115,7 @@ function drawWords(pen: CanvasRenderingContext2D, poster: Poster): void {
 function drawCode(pen: CanvasRenderingContext2D, link: string): void {
   const modules = qrModules(link);
   if (!modules) return;
-  // Whole pixels per module: a blurred edge is what readers stumble over.
+  // Whole pixels per module: readers fail on blurred edges.
   const edge = modules.length + 2 * QUIET_ZONE;
   const module = Math.floor(QR.size / edge);
   const inset = QUIET_ZONE * module;

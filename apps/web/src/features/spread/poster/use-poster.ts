@@ -12,7 +12,7 @@ import { drawPoster } from './draw-poster.ts';
 
 const HOUSE_MARK = '/favicon.svg';
 
-/** The invitation of one code: its link, its picture, and the ways to hand it on. */
+/** The invitation of one code: link, picture, and sharing. */
 export function usePoster(code: string) {
   const t = useT('spread');
   const brand = useBrand();
@@ -52,7 +52,7 @@ export function usePoster(code: string) {
     copyLink: () => copy(link, t('copy.link')),
     copyCode: () => copy(code, t('copy.code')),
     canShare: navigator.canShare?.(shared) ?? false,
-    // A player who closes the share sheet has decided; that is no failure.
+    // A closed share sheet is not a failure.
     share: () => void navigator.share(shared).catch(() => {}),
   };
 }

@@ -2,7 +2,7 @@ import type { Reward } from '@clearcrate/contract/task';
 import { Price } from '@clearcrate/ui/price.tsx';
 import classes from './rewards.module.css';
 
-/** What something brings, each kind in its colour. */
+/** Rewards, each kind in its colour. */
 export function Rewards({ rewards, bare = false }: { rewards: readonly Reward[]; bare?: boolean }) {
   return (
     <span className={classes.rewards}>

@@ -15,7 +15,7 @@ import { useSigningIn } from '../task.queries.ts';
 import { Rewards } from './rewards.tsx';
 import classes from './sign-in.module.css';
 
-/** How far the round has come. */
+/** Progress of the round. */
 export function SignInHead({ page }: { page: TaskPageState }) {
   const t = useT('task');
   const count = page.round?.filter(({ state }) => state === 'signed').length ?? 0;
@@ -31,7 +31,7 @@ export function SignInHead({ page }: { page: TaskPageState }) {
   );
 }
 
-/** Seven days, the last one double: done ones dim under a tick, today's lit. */
+/** Seven days, the last one double: done ones are dimmed with a check mark, today's is lit. */
 export function SignInRound({ days }: { days: readonly RoundDay[] }) {
   const t = useT('task');
   return (
@@ -68,7 +68,7 @@ function Day({ day, isLast }: { day: RoundDay; isLast: boolean }) {
   );
 }
 
-/** The one lime act of the page, with what it brings; afterwards it says so, and when the next one is due. */
+/** The page's main action with its reward; afterwards its result, and when the next one is due. */
 export function SignInButton({ page }: { page: TaskPageState }) {
   const t = useT('task');
   const { signIn: records, isSignedIn, round } = page;
@@ -110,7 +110,7 @@ export function SignInButton({ page }: { page: TaskPageState }) {
   );
 }
 
-/** What past sign-ins brought, a press away. */
+/** Rewards of past check-ins, on demand. */
 export function SignInRecords({ page }: { page: TaskPageState }) {
   const t = useT('task');
   const [isOpen, setOpen] = useState(false);

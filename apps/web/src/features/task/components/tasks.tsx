@@ -132,7 +132,7 @@ export function OnceTasks({ page }: { page: TaskPageState }) {
   return <TaskSection title={t('once.title')} tasks={tasks} aside={aside} />;
 }
 
-/** The page once it is there, or what stands in its place until and unless it comes. */
+/** The page when it has loaded; before, a skeleton or an error. */
 export function TaskState({ page, children }: { page: TaskPageState; children: ReactNode }) {
   const t = useT('task');
   if (page.round && page.tasks) return children;

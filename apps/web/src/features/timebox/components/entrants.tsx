@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';
 import { useTimeBoxEntries } from '../timebox.queries.ts';
 
-/** Who is in a running round, at a press: what the order will be drawn among. */
+/** Participants of a running round, on demand: the draw is among them. */
 export function Entrants({ round }: { round: TimeBoxRound }) {
   const t = useT('raffle');
   const { number } = useFormats();

@@ -18,7 +18,7 @@ import classes from './past-rounds.module.css';
 const seatIn = (own: OwnTimeBox | undefined, roundId: string): number | null =>
   own?.joined.find((entry) => entry.roundId === roundId)?.seat ?? null;
 
-/** The last round that was drawn, with its proof; all of them at a press. */
+/** The last drawn round with its proof; all of them on demand. */
 export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undefined }) {
   const t = useT('raffle');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { TimeCrate } from './time-crate.tsx';
 
 const TICK_MS = 1_000;
 const RADIUS = 92;
-/** Outside the ring: minutes of an hour, hours of a day, days of a week. */
+/** Marks outside the ring: minutes of an hour, hours of a day, days of a week. */
 const TICKS = { hour: 60, day: 24, week: 7 } as const;
 const TICK_AT = 100;
 const ROUND = 2 * Math.PI * RADIUS;
@@ -29,7 +29,7 @@ function useShareGone(round: TimeBoxRound): number {
   return gone;
 }
 
-/** The period as a ring that closes, with its first prize inside and the time that is left. */
+/** The period as a closing ring, with its first prize inside and the remaining time. */
 export function PeriodDial({ round }: { round: TimeBoxRound }) {
   const t = useT('raffle');
   const { dayOfMonth, hourMinute } = useFormats();

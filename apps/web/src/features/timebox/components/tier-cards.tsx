@@ -13,7 +13,7 @@ interface TierCardsProps {
   onChoose(tier: number): void;
 }
 
-/** The tiers of a period; those above the player's level can be looked at. */
+/** The tiers of a period; those above the player's level can be viewed. */
 export function TierCards({ boxes, chosen, own, onChoose }: TierCardsProps) {
   const t = useT('raffle');
   return (

@@ -6,13 +6,16 @@ import classes from './time-crate.module.css';
 interface TimeCrateProps {
   tier: number;
   prizeCount: number;
-  /** What floats out of it. */
+  /** The picture floating above it. */
   picture: PictureSource | undefined;
   eager?: boolean;
   className?: string;
 }
 
-/** The glass crate of a time box. There are no odds on its wall, since everybody in it has the same chance: it says how many things are inside. */
+/**
+ * The glass crate of a time box. Shows the number of prizes instead of odds, since all participants
+ * have the same chance.
+ */
 export function TimeCrate({ tier, prizeCount, picture, eager, className }: TimeCrateProps) {
   const id = useId();
   return (

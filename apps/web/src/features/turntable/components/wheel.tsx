@@ -36,7 +36,7 @@ interface WheelProps {
   turn: Turn;
 }
 
-/** Every sector has its true size; one stud on the rim is one percent. */
+/** Sectors are to scale; one stud on the rim is one percent. */
 export function Wheel({ slices, turn }: WheelProps) {
   const t = useT('turntable');
   const disc = useRef<SVGGElement>(null);
@@ -94,7 +94,7 @@ export function Wheel({ slices, turn }: WheelProps) {
 interface SectorProps {
   slice: Slice;
   dim: boolean;
-  /** How far the disc is turned: labels stand upright when it rests. */
+  /** Rotation of the disc: labels are upright when it rests. */
   turned: number;
 }
 
@@ -140,7 +140,7 @@ function Sector({ slice, dim, turned }: SectorProps) {
   );
 }
 
-/** Where a prize would stand that is not on this wheel. */
+/** The place of a prize that is not on this wheel. */
 function LockedPlace({ first, turned }: { first: number; turned: number }) {
   const angle = degreesOf(first);
   return (

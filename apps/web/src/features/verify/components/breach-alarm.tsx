@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedKeeper, useSeedBreach } from '../../../lib/player/own-seeds.ts';
 import classes from './breach-alarm.module.css';
 
-/** The store did not keep to a hash this browser was shown. Nothing on this page matters more. */
+/** The store broke a commitment shown to this browser: the most important content of the page. */
 export function BreachAlarm() {
   const t = useT('verify');
   const { dateTime } = useFormats();

@@ -6,7 +6,7 @@ import { seedKeeper } from '../../../lib/player/own-seeds.ts';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './claim-inputs.module.css';
 
-/** What the calculation starts from. */
+/** The inputs of the calculation. */
 export function ClaimInputs({ claim, proof }: { claim: DrawClaim; proof: Proof }) {
   const t = useT('verify');
   const isKept = proof.steps.find(({ name }) => name === 'commitment')?.matches === true;
@@ -40,7 +40,7 @@ interface SeedOrderProps {
   proof: Proof;
 }
 
-/** Who fixed their half first: by the store's account, and by what this browser itself remembers. */
+/** Which half was fixed first: by the store's data, and by this browser's own notes. */
 function SeedOrder({ claim: { serverSeedHash }, times: { publishedAt, chosenAt }, proof }: SeedOrderProps) {
   const t = useT('verify');
   const exactTime = useExactTime();

@@ -2,7 +2,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 
-/** Copies a text; where the browser refuses, it says so. */
+/** Copies a text, or shows that the browser refused it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const t = useT('verify');
   const copy = () => void copyText(text, { done: t('copied'), failed: t('copyFailed') });

@@ -25,7 +25,10 @@ import { drawQuery, drawRoomQuery, type RecordedDraw, useRotation } from '../ver
 import classes from './proof-view.module.css';
 import { ProofSkeleton, ProofView } from './proof-view.tsx';
 
-/** What a draw brought. An item is numbered by its draw; where it is not, the proof does without name and picture. */
+/**
+ * The item of a draw, which shares its id; undefined if there is none, and the proof has no name
+ * and picture.
+ */
 export function useDrawnItem(drawId: string): ItemView | undefined {
   const { data } = useQuery({ ...bagItemQuery(drawId), enabled: isId(drawId) });
   return data?.drawId === drawId ? itemView(data) : undefined;
@@ -45,7 +48,7 @@ function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
   };
 }
 
-/** One of the player's own draws, checked. */
+/** One of the player's own draws, verified. */
 export function DrawProof({ drawId }: { drawId: string }) {
   return isId(drawId) ? <OwnDraw drawId={drawId} /> : <UnknownDraw />;
 }
@@ -73,7 +76,7 @@ function OwnDraw({ drawId }: { drawId: string }) {
   );
 }
 
-/** A draw that was made with others is checked with its whole room; any other is not this player's. */
+/** A shared draw is verified with its whole room; any other is not this player's. */
 function RoomDraw({ drawId }: { drawId: string }) {
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const { data, isError } = useQuery(drawRoomQuery(drawId));
@@ -82,7 +85,7 @@ function RoomDraw({ drawId }: { drawId: string }) {
   return <UnknownDraw />;
 }
 
-/** The seed is still in use: what is fixed already, and how to have it revealed. */
+/** The seed is still in use: what is fixed already, and how to reveal it. */
 function Waiting({ draw }: { draw: RecordedDraw }) {
   const t = useT('verify');
   const { number } = useFormats();

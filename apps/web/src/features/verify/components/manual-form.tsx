@@ -7,7 +7,7 @@ import { type ManualErrors, type ManualField, readManual } from '../manual-claim
 import type { VerifyPageState } from '../use-verify-page.ts';
 import classes from './manual-form.module.css';
 
-/** Everything a draw is made of, pasted from wherever the player kept it. Works without an account. */
+/** All inputs of a draw, pasted from anywhere. Works without an account. */
 export function ManualForm({ page }: { page: VerifyPageState }) {
   const t = useT('verify');
   const { fields, changeFields } = page;

@@ -11,11 +11,11 @@ import { useStepTitle } from './use-step-title.ts';
 
 interface ProofStepsProps {
   proof: { steps: readonly VerifyStep[]; difference?: VerifyStep };
-  /** The name of an item by its code, where it is known. */
+  /** Returns the name of an item by its code, or the code. */
   nameOf(code: string): string;
 }
 
-/** Every line of the calculation with what goes in and what comes out. The first that differs stands open. */
+/** Every step of the calculation with inputs and result. The first difference is expanded. */
 export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
   const t = useT('verify');
   return (
@@ -23,7 +23,7 @@ export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
       <Panel tone="proof" className={classes.panel}>
         <ol>
           {proof.steps.map((step, index) => (
-            // A digest that had no usable word is followed by another one, so the name alone does not tell them apart.
+            // A digest without a usable word is followed by another one, so names repeat.
             <li
               key={`${step.name}-${step.inputs.message ?? step.inputs.place ?? ''}-${step.inputs.cursor ?? ''}`}
               className={cx(!step.matches && classes.bad)}

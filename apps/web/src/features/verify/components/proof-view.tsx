@@ -15,11 +15,11 @@ import { Verdict } from './verdict.tsx';
 
 interface ProofViewProps {
   claim: DrawClaim;
-  /** What was drawn, as the bag shows it. */
+  /** The drawn item, as shown in the bag. */
   item?: ItemView;
 }
 
-/** A claim recomputed here, in this browser: the verdict first, then how it came about. */
+/** A claim recomputed in this browser: first the verdict, then the steps. */
 export function ProofView({ claim, item }: ProofViewProps) {
   const t = useT('verify');
   const { data: proof, isError } = useQuery({
@@ -28,7 +28,7 @@ export function ProofView({ claim, item }: ProofViewProps) {
     enabled: canCompute(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A ticket nobody stated is computed, and agrees with nothing.
+  // A ticket that was not claimed is computed without a comparison.
   useVerifiedNote(proof !== undefined && !proof.difference && claim.ticket !== undefined);
   if (!canCompute()) return <ErrorState title={t('compute.impossible')} hint={t('compute.impossibleHint')} />;
   if (isError) return <ErrorState title={t('compute.unreadable')} hint={t('compute.unreadableHint')} />;
@@ -49,7 +49,7 @@ export function ProofView({ claim, item }: ProofViewProps) {
   );
 }
 
-/** As high as a draw whose seed is still in use, which most of the newest are. */
+/** As high as a draw with a seed in use, like most new ones. */
 export function ProofSkeleton() {
   return (
     <div className={classes.proof} aria-busy="true">

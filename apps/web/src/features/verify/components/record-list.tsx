@@ -23,7 +23,7 @@ interface RecordListProps {
   scroller?: RefObject<HTMLElement | null>;
 }
 
-/** Everything the player has drawn, to be checked with one tap. */
+/** The player's draws, each to be verified with one tap. */
 export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
   const [seedHash, setSeedHash] = useState('');
   const query = useInfiniteQuery(drawsQuery(seedHash));
@@ -49,7 +49,7 @@ export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
   );
 }
 
-/** Of which seed the draws are; one that was never used has none. */
+/** Filter by seed; unused seeds have no draws. */
 function SeedChips({ chosen, onChoose }: { chosen: string; onChoose(serverSeedHash: string): void }) {
   const t = useT('verify');
   const { data: seeds } = useQuery(seedQuery);
@@ -96,7 +96,7 @@ function RecordRow({ draw, isChosen, onChoose }: RecordRowProps) {
   );
 }
 
-/** The state stands under the name and not beside it: in some languages it is longer than the name. */
+/** The state is below the name: in some languages it is longer than the name. */
 function RecordNote({ draw: { at, revealed } }: { draw: ListedDraw }) {
   const t = useT('verify');
   const { dateTime } = useFormats();

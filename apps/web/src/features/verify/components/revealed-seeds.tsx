@@ -14,7 +14,7 @@ import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import type { RevealedSeed } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
 
-/** Seeds that are no longer secret: everything ever drawn with them can be recomputed. */
+/** Revealed seeds, whose draws can be recomputed. */
 export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) {
   const t = useT('verify');
   const { data } = useQuery({ ...seedQuery, enabled: useIsSignedIn() });
@@ -39,7 +39,7 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
   );
 }
 
-/** For whoever wants to check everything at once, on a machine of their own. */
+/** Download for verifying everything at once on one's own machine. */
 function DrawDownload() {
   const t = useT('verify');
   const { mutate, isPending } = useDownload(getDrawExport);

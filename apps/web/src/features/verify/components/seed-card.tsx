@@ -19,7 +19,7 @@ import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useRotation } from '../verify.queries.ts';
 import classes from './seed-card.module.css';
 
-/** The pair the next draw is made with, and the one that comes after it. */
+/** The pair in use, and the next one. */
 export function SeedCard() {
   const t = useT('verify');
   return <Section title={t('seed.title')}>{useIsSignedIn() ? <OwnSeeds /> : <VisitorSeed />}</Section>;
@@ -96,7 +96,7 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
   );
 }
 
-/** First what the store has fixed, then what the player answers it with: the order is the point. */
+/** First the store's commitment, then the player's seed: the order matters. */
 function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
   const t = useT('verify');
   const exactTime = useExactTime();

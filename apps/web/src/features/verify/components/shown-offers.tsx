@@ -12,7 +12,10 @@ const TIMES_SHOWN = 10;
 
 const countOf = ({ tries }: SeedOffer, wanted: string) => tries.filter(({ result }) => result === wanted).length;
 
-/** Client seeds that the store refused or did not use, as this browser noted them. A refused one is red: the store had read it. */
+/**
+ * Client seeds that the store rejected or did not use, by this browser's notes. A rejected one is
+ * red: the store had read it.
+ */
 export function ShownOffers() {
   const t = useT('verify');
   const notes = useShownOffers();

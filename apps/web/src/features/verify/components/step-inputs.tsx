@@ -4,7 +4,7 @@ import { useExactTime } from '../../../lib/exact-time.ts';
 import { type MessageKey, useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
 
-/** By step, what goes in. */
+/** Inputs by step. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   commitment: ['seed', 'roomSeed'],
   publicBeacon: ['chain'],
@@ -30,7 +30,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
   const t = useT('verify');
   const { number } = useFormats();
   const exactTime = useExactTime();
-  // Without a record to compare with, the count was only assumed.
+  // Without a claimed count it was only assumed.
   const isStated = (name: string) => name !== 'misses' || step.expected !== undefined;
   const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined && isStated(name));
   const skipped = step.words?.filter((word) => word.skipped) ?? [];

@@ -11,7 +11,7 @@ interface StepValueProps {
 
 const ANSWERS: readonly VerifyStep['name'][] = ['ranks', 'draws', 'prizes'];
 
-/** Results that are no number or hash. */
+/** Results other than numbers and hashes. */
 function inWords({ name, value, matches }: VerifyStep, t: ReturnType<typeof useT<'verify'>>): string {
   if (ANSWERS.includes(name)) return t(matches ? 'value.fits' : 'value.fitsNot');
   if (name === 'winner' && value === 'nobody') return t('winner.nobody');
@@ -58,7 +58,7 @@ export function StepValue({ step, nameOf }: StepValueProps) {
   }
 }
 
-/** The bytes that were used are marked, skipped words are struck out. */
+/** Used bytes are marked, skipped words are struck out. */
 function Digest({ step: { value, words = [] } }: { step: VerifyStep }) {
   return (
     <code>

@@ -16,7 +16,7 @@ interface TicketScaleProps {
   nameOf(code: string): string;
 }
 
-/** Who holds which tickets. */
+/** Ticket ranges of the items. */
 function segmentsOf({ entries, ends }: OddsTable<OddsEntry>) {
   return entries.map(({ item, quality }, index) => ({
     key: item,
@@ -26,7 +26,7 @@ function segmentsOf({ entries, ends }: OddsTable<OddsEntry>) {
   }));
 }
 
-/** Where the ticket fell among its neighbours. */
+/** The ticket's position in the scale. */
 export function TicketScale({ ticket, outcome: { table, first, last, item }, nameOf }: TicketScaleProps) {
   const t = useT('verify');
   const { percent } = useFormats();

@@ -2,7 +2,7 @@ import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 
-/** What a step does, in words. */
+/** Describes a step in words. */
 export function useStepTitle(): (step: VerifyStep) => string {
   const t = useT('verify');
   const { number } = useFormats();

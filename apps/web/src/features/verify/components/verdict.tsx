@@ -11,11 +11,11 @@ import classes from './verdict.module.css';
 interface VerdictProps {
   claim: DrawClaim;
   proof: Proof;
-  /** What was drawn, as the bag shows it. */
+  /** The drawn item, as shown in the bag. */
   item: ItemView | undefined;
 }
 
-/** Says it before it is read: agreed, or not, and where not. */
+/** The verdict: match, or the step with the difference. */
 export function Verdict({ claim, proof, item }: VerdictProps) {
   const t = useT('verify');
   const { difference } = proof;

@@ -20,7 +20,7 @@ import { OwnPlays } from './own-plays.tsx';
 
 const ownBattles = cursorQuery(getBattleRecordList, {}, { pageSize: PAGE_SIZE.default, staleTime: 0 });
 
-/** Battles: one's own from the list, anybody's by the number of its room. */
+/** Battles: own ones from the list, any other by the number of its room. */
 export function BattleKind() {
   const t = useT('verify');
   const prefix = LAYOUT_PREFIXES[useLayout()];

@@ -18,7 +18,7 @@ import { OwnPlays } from './own-plays.tsx';
 
 const ownBets = cursorQuery(getCrashRecordList, {}, { pageSize: PAGE_SIZE.default, staleTime: 0 });
 
-/** Rounds of crash: those with a bet of one's own from the list, any by its number. */
+/** Rounds of crash: those with an own bet from the list, any other by its number. */
 export function CrashKind() {
   const t = useT('crash');
   const prefix = LAYOUT_PREFIXES[useLayout()];

@@ -9,7 +9,7 @@ import classes from './kinds.module.css';
 
 interface OwnPlay {
   key: string;
-  /** What is chosen by it: a room, a round. */
+  /** The selected room or round. */
   id: string;
   name: string;
   at: string;
@@ -25,7 +25,7 @@ interface OwnPlaysProps {
   onChoose(id: string): void;
 }
 
-/** What the player took part in, to be chosen from. */
+/** A list of the player's own plays to choose from. */
 export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: OwnPlaysProps) {
   const { dateTime } = useFormats();
   return (

@@ -9,7 +9,7 @@ import { NumberForm } from '../../../play/proof-parts.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
 import { SplitProof } from '../../../play/room-proof/split-proof.tsx';
 
-/** Red packets of random shares, anybody's by their number. */
+/** Red packets of random shares, by number. */
 export function PacketKind() {
   const t = useT('verify');
   const prefix = LAYOUT_PREFIXES[useLayout()];

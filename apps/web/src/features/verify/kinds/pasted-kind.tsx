@@ -14,7 +14,9 @@ import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines
 import { ProofSteps } from '../components/proof-steps.tsx';
 import classes from './pasted-kind.module.css';
 
-/** Lines of an export, pasted or from a file: draws of any kind, checked without asking the store for anything. */
+/**
+ * Lines of an export, pasted or from a file: draws of any kind, verified without calling the store.
+ */
 export function PastedKind() {
   const t = useT('verify');
   const [text, setText] = useState('');

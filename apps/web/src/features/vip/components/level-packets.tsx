@@ -35,7 +35,7 @@ function PacketPicture() {
   );
 }
 
-/** One packet for each level: taken ones are dim, those that wait are lit, those ahead say so. */
+/** One packet per level: claimed ones are dimmed, available ones lit, later ones labelled. */
 export function LevelPackets({ standing, packets }: { standing: VipStanding; packets: Packets }) {
   const t = useT('vip');
   const list = useRef<HTMLUListElement>(null);

@@ -15,7 +15,7 @@ interface Row {
   valueOf(level: VipLevel): ReactNode;
 }
 
-/** Privileges of what is not open are not promised. */
+/** Privileges of closed features are not promised. */
 function useRows(): Row[] {
   const t = useT('vip');
   const stateOf = useModules();
@@ -56,7 +56,7 @@ function Tick({ yes }: { yes: boolean }) {
   );
 }
 
-/** Own level, the next and the top one side by side; each once. */
+/** The own, the next and the top level side by side, without duplicates. */
 function comparedLevels({ level, items }: VipStanding): VipLevel[] {
   const top = items.at(-1)?.level ?? level;
   const shown = new Set([level, Math.min(level + 1, top), top]);

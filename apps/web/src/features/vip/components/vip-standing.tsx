@@ -18,7 +18,7 @@ import { useModules } from '../../../lib/site/site-queries.ts';
 import { progressOf, standingQuery } from '../../../lib/vip/standing.ts';
 import classes from './vip-standing.module.css';
 
-/** Waits for where the player stands, in the shape of what comes. */
+/** The player's level when it has loaded; before, a skeleton. */
 export function LoadedStanding({ children }: { children: (standing: VipStanding) => ReactNode }) {
   const t = useT('vip');
   const common = useT('common');
@@ -39,12 +39,12 @@ export function LoadedStanding({ children }: { children: (standing: VipStanding)
   );
 }
 
-/** The portrait in the frame of the level, lit in its metal, and the way to the next one. */
+/** The avatar in the frame of the level, and the progress to the next one. */
 export function VipHero({ standing }: { standing: VipStanding }) {
   const t = useT('vip');
   const avatar = useSession((state) => state.info?.base.avater);
   const { level, growth, next } = standing;
-  // Growth comes from recharging alone: where that is closed, no next level is held out.
+  // Growth comes from recharging only: where that is closed, no next level is promised.
   const isClimbing = useModules()('Recharge') !== 'closed';
   const figure = (text: ReactNode) => <Num className={classes.figure}>{text}</Num>;
   return (
@@ -67,17 +67,17 @@ export function VipHero({ standing }: { standing: VipStanding }) {
   );
 }
 
-/** From here on growth is written short. */
+/** Growth from here on is abbreviated. */
 const SHORT_FROM = 10_000;
 
-/** All levels above none, each with its frame and the growth that leads to it. */
+/** All levels above 0, each with its frame and required growth. */
 export function LevelLadder({ standing: { level, items } }: { standing: VipStanding }) {
   const t = useT('vip');
   const { number } = useFormats();
   const growthText = (growth: number) => number(growth, growth < SHORT_FROM ? {} : { notation: 'compact' });
   const list = useRef<HTMLOListElement>(null);
 
-  // The own level slides into view without moving the page itself.
+  // Scrolls the own level into view without moving the page itself.
   useEffect(() => {
     const own = list.current?.querySelector<HTMLElement>(`[data-level="${level}"]`);
     if (!own || !list.current) return;
