@@ -9,9 +9,15 @@ const messages = loadMessages('errors');
 let test: TestApp;
 let token: string;
 
+const wrong = { balance: 1 } as unknown as { balance: string };
+const moving = { ...spend, path: '/api/testing/spendWrongly' } as const;
+const reading = { ...spend, path: '/api/testing/readWrongly', movesValue: undefined } as const;
+
 beforeAll(async () => {
   test = await createTestApp();
   addSpendRoute(test.app);
+  test.app.router.route(moving, () => Promise.resolve({ json: JSON.stringify(wrong) }));
+  test.app.router.route(reading, () => wrong);
   const answer = await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' });
   token = answer.body.data.token;
 });
@@ -146,6 +152,15 @@ describe('value-moving calls', () => {
       ERRORS.notEnoughCoins.code,
       messages.zh.notEnoughCoins,
     ]);
+  });
+});
+
+describe('answers that violate their contract', () => {
+  it('become internal errors outside production, in reads and in value-moving calls', async () => {
+    for (const { path } of [moving, reading]) {
+      const headers = { authorization: token, 'idempotency-key': 'wrong-answer-key-1' };
+      expect((await test.call(path, { amount: '0.01' }, headers)).body.code, path).toBe(ERRORS.internal.code);
+    }
   });
 });
 

@@ -154,6 +154,7 @@ function valueMover(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, a
       if (!endpoint.openDuringBreak) await deps.admitPlay(call.player);
       return handler(parseBody(endpoint, request), { ...call, operation }) as Promise<StoredAnswer>;
     });
+    if (!isProduction(deps.config)) assertContract(endpoint, JSON.parse(json));
     return `{"code":0,"msg":"","data":${json}}`;
   };
 }
