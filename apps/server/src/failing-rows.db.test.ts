@@ -17,7 +17,7 @@ import { listFailed, retryRow } from './platform/jobs/dead-letters.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const LOOKS = 60;
+const POLLS = 60;
 const POINT = 150n;
 
 let rig: CrashRig;
@@ -56,8 +56,8 @@ const [ann, ben, cat] = [0, 1, 2].map((index) => () => players[index] as Shooter
   () => Shooter,
   () => Shooter,
 ];
-const everybody = () => [ann(), ben(), cat()];
-const playerKeys = () => everybody().map(({ playerId }) => String(playerId));
+const allPlayers = () => [ann(), ben(), cat()];
+const playerKeys = () => allPlayers().map(({ playerId }) => String(playerId));
 const names = (code: string) => ({ zh: code, en: code, vi: code, ko: code, tw: code });
 
 async function putPackets(prefix: string): Promise<string[]> {
@@ -110,7 +110,7 @@ const last = (rows: readonly string[]): string => rows.at(-1) as string;
 const LOOPS: Record<string, () => Promise<Prepared>> = {
   'crash.settle': async () => {
     await rig.waiting();
-    for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
+    for (const one of allPlayers()) expect((await rig.bet(one)).code).toBe(0);
     const { id, starts_at } = await rig.launch();
     const item = `${id}/${cat().playerId}/1`;
     return {
@@ -149,7 +149,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
   },
   'ledger.expired-holds': async () => {
     const { ledger } = rig.test.app;
-    for (const { playerId: owner } of everybody())
+    for (const { playerId: owner } of allPlayers())
       await db()
         .transaction()
         .execute((tx) =>
@@ -243,7 +243,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
   'rank.prize': async () => {
     const { calendar, outbox } = rig.test.app.platform;
     await rig.waiting();
-    for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
+    for (const one of allPlayers()) expect((await rig.bet(one)).code).toBe(0);
     await rig.settled();
     await outbox.drain();
     const day = calendar.dayOf(now());
@@ -307,7 +307,7 @@ async function poison({ table, condition }: Prepared): Promise<void> {
 /** Polls until a condition holds. */
 async function pollUntil<T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
   let found = await read();
-  for (let looks = 0; looks < LOOKS && !isSo(found); looks += 1) {
+  for (let polls = 0; polls < POLLS && !isSo(found); polls += 1) {
     rig.test.clock.advance(SECOND_MS);
     await runDue();
     found = await read();

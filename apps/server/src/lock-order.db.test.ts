@@ -111,12 +111,12 @@ function handlersOf(subscribe: (platform: Platform) => unknown): Map<string, Han
 
 const commission = (...recharges: ReturnType<typeof rechargeOf>[]): Work => {
   const { platform, ledger } = test.app;
-  const hear = createCommission(platform, ledger, async () => readRules([]));
-  return within((tx) => hear(tx, recharges));
+  const handle = createCommission(platform, ledger, async () => readRules([]));
+  return within((tx) => handle(tx, recharges));
 };
 const growth = (...recharges: ReturnType<typeof rechargeOf>[]): Work => {
-  const hear = handlersOf((platform) => growWithRecharges(platform, test.app.ledger)).get('vip.growth') as Handler;
-  return within((tx) => hear(tx, recharges as never[]));
+  const handle = handlersOf((platform) => growWithRecharges(platform, test.app.ledger)).get('vip.growth') as Handler;
+  return within((tx) => handle(tx, recharges as never[]));
 };
 const holdPromoters =
   (...players: Player[]) =>

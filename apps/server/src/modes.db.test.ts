@@ -30,7 +30,7 @@ describe('the table of modes', () => {
     },
   );
 
-  it.each(ITEM_MODES)('is audited for items of %s that nobody won', async (name) => {
+  it.each(ITEM_MODES)('audits items of %s without a draw', async (name) => {
     const { db } = test.database;
     await sql`
       insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)

@@ -29,7 +29,7 @@ export interface RankPrize {
   minimum: string;
 }
 
-/** What a period promises when it begins, and what its published hash stands for. */
+/** The terms of a period, whose hash is published when it begins. */
 export interface RankTerms {
   board: number;
   period: string;

@@ -25,7 +25,7 @@ const given = vi.fn();
 
 const command: Command = {
   main: defineAction({
-    summary: 'Lists things.',
+    summary: 'Lists items.',
     run: async () => ({ data: [1n], text: ['one', 'two'] }),
   }),
   actions: {

@@ -40,14 +40,14 @@ async function answers(url: string): Promise<boolean> {
  */
 async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
   if (!(await hasPostgres(config.DATA_DIR))) throw noStore();
-  for (let looks = 0; ; looks += 1) {
+  for (let tries = 0; ; tries += 1) {
     const running = await findRunningPostgres(config.DATA_DIR);
     if (running && (await answers(running))) return { url: running, stop: async () => {} };
     try {
       return await openDatabaseServer(config, log, 'command');
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
-      if (looks === 0) console.error(`${running ? 'The store is starting' : 'Another command is using it'}; waiting.`);
+      if (tries === 0) console.error(`${running ? 'The store is starting' : 'Another command is using it'}; waiting.`);
       await sleep(LOOK_EVERY_MS);
     }
   }

@@ -30,9 +30,9 @@ describe('who wins', () => {
 });
 
 it('gives everything to the winner, or on a tie each player their own items, without loss', () => {
-  const thing = fc.record({ seat: fc.integer({ min: 1, max: 3 }), price: fc.bigInt(1n, 5n) });
+  const item = fc.record({ seat: fc.integer({ min: 1, max: 3 }), price: fc.bigInt(1n, 5n) });
   fc.assert(
-    fc.property(fc.array(thing, { maxLength: 18 }), fc.constantFrom(classic, clown), (items, mode) => {
+    fc.property(fc.array(item, { maxLength: 18 }), fc.constantFrom(classic, clown), (items, mode) => {
       const division = divide(items, 3, mode);
       const got = (seat: number) =>
         items.filter((one) => ownerSeat(one, division) === seat).reduce((sum, { price }) => sum + price, 0n);

@@ -63,9 +63,9 @@ describe('a player’s first seed pair', () => {
   });
 
   it('is created once for concurrent requests', async () => {
-    const looks = await Promise.all(Array.from({ length: 8 }, seeds));
-    expect(new Set(looks.map(({ next }) => next.serverSeedHash)).size).toBe(1);
-    const { serverSeedHash } = looks[0].next;
+    const pages = await Promise.all(Array.from({ length: 8 }, seeds));
+    expect(new Set(pages.map(({ next }) => next.serverSeedHash)).size).toBe(1);
+    const { serverSeedHash } = pages[0].next;
     const answers = await Promise.all(Array.from({ length: 8 }, (_, window) => choose(`w${window}`, serverSeedHash)));
     const codes = answers.map(({ code }) => code).toSorted();
     expect(codes).toEqual([0, ...Array(7).fill(ERRORS.nextSeedChanged.code)]);

@@ -28,7 +28,10 @@ const BAR = 16;
 /** A day with little spending is still visible. */
 const LEAST = 2;
 
-/** One bar a day, today's in white, the own limit as a dashed line. Losses are not red and gains are not green. */
+/**
+ * One bar per day, today's in white, the own limit as a dashed line. Losses are not red and gains
+ * are not green.
+ */
 function SpendBars({ days, limit }: { days: readonly DaySpent[]; limit: string | undefined }) {
   const t = useT('personal');
   const formats = useFormats();
@@ -86,7 +89,7 @@ function dayLimit({ limits }: PlayBounds) {
   return limits.find(({ kind, period }) => kind === 'spend' && period === 'day');
 }
 
-/** What playing has cost and brought, in plain figures, with the way to the limits. */
+/** Costs and winnings of play in plain figures, with a link to the limits. */
 export function BoundsCard() {
   const t = useT('personal');
   const titles = useT('routes');
