@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectNothingSticksOut, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -58,6 +58,8 @@ test('limits: lower at once, higher after a day, and the rejection links to them
   await expect(raise).toHaveCount(0);
 
   const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  await open(page, '/mall');
+  await expect(page.getByRole('status').filter({ hasText: '限额内还可花费 30.00' })).toBeVisible();
   const paid = await page.request.post('/api/box/openBox', { data: { boxId: '2', count: 1, version: 1 }, headers });
   expect((await paid.json()).data.cost).toBe('28.00');
   await openOneBox(page);
@@ -74,6 +76,25 @@ test('limits: lower at once, higher after a day, and the rejection links to them
   await expect(main(page).getByRole('img', { name: /花费 28\.00/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Pages on which something is played or bought. */
+const CLOSED_BY_BREAK = [
+  '/openbox',
+  '/lucky',
+  '/turntable',
+  '/battle',
+  '/battle/create',
+  '/crash',
+  '/roll',
+  '/timebox',
+  '/replacement',
+  '/ammonbox',
+  '/grade',
+  '/mall',
+  '/newyear',
+  '/redpacket',
+  '/recharge',
+];
 
 test(
   'a cool-off asks for confirmation, counts down, stops play and leaves the bag usable',
@@ -99,8 +120,15 @@ test(
     await open(page, '/openbox?boxId=2');
     await expect(main(page).getByRole('button', { name: '休息中，暂不能开箱' })).toBeVisible();
     await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: /^休息到 .+ 结束，在那之前不能游玩和充值/ });
+    for (const path of CLOSED_BY_BREAK) {
+      await open(page, path);
+      await expect(notice, path).toBeVisible();
+      await expectNothingSticksOut(page);
+    }
     await open(page, '/bag');
     await expect(page.getByText('背包还是空的')).toBeVisible();
+    await expect(notice).toHaveCount(0);
   },
 );
 

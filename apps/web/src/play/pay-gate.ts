@@ -1,4 +1,5 @@
 import { covers } from '../lib/amounts.ts';
+import { useBreakUntil } from '../lib/bounds/use-break.ts';
 import { useIsSignedIn, useSession } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 
@@ -6,7 +7,7 @@ import { useConnection } from '../lib/socket/connection-store.ts';
 const OFFLINE_ATTEMPTS = 2;
 
 export interface PayGate {
-  state: 'offline' | 'visitor' | 'loading' | 'poor' | 'ready';
+  state: 'offline' | 'visitor' | 'onBreak' | 'loading' | 'poor' | 'ready';
   /** Undefined for visitors. */
   balance: string | undefined;
 }
@@ -15,10 +16,12 @@ export interface PayGate {
 export function usePayGate(cost: string): PayGate {
   const isSignedIn = useIsSignedIn();
   const balance = useSession((state) => state.info?.assets.amount);
+  const isOnBreak = useBreakUntil() !== undefined;
   const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
   const own = isSignedIn ? balance : undefined;
   if (isOffline) return { state: 'offline', balance: own };
   if (!isSignedIn) return { state: 'visitor', balance: undefined };
+  if (isOnBreak) return { state: 'onBreak', balance: own };
   if (own === undefined) return { state: 'loading', balance: undefined };
   return { state: covers(own, cost) ? 'ready' : 'poor', balance: own };
 }

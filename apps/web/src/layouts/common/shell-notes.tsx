@@ -11,7 +11,7 @@ import { inLayout, rememberLayout } from '../../lib/layout-choice.ts';
 import { lazyPart, loadPart } from '../../lib/load-part.ts';
 import { hashOf, useHref } from '../../lib/navigation.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import classes from './shell-notes.module.css';
@@ -53,6 +53,18 @@ export function RollResultNote() {
   return (
     <Suspense fallback={null}>
       <RollNote rollId={rollId} />
+    </Suspense>
+  );
+}
+
+const BoundsNote = lazyPart(() => import('./bounds-note.tsx').then((file) => file.BoundsNote));
+
+/** Says before a press that a break or a limit of the player's own prevents it. */
+export function PlayBoundsNote() {
+  if (!useIsSignedIn()) return null;
+  return (
+    <Suspense fallback={null}>
+      <BoundsNote />
     </Suspense>
   );
 }

@@ -16,7 +16,7 @@ import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useTabEntries } from '../common/menu-entries.ts';
-import { BrandLink, ConnectionNote, RollResultNote } from '../common/shell-notes.tsx';
+import { BrandLink, ConnectionNote, PlayBoundsNote, RollResultNote } from '../common/shell-notes.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './mobile-shell.module.css';
 
@@ -80,6 +80,7 @@ export function MobileShell({ children }: { children: ReactNode }) {
       {bar === 'title' && entry && <PageBar title={t(entry.title)} onBack={() => goBack('/m/home')} />}
       <ConnectionNote />
       <RollResultNote />
+      <PlayBoundsNote />
       {bar === 'brand' && <Drops />}
       <main id="main" tabIndex={-1} className={cx(classes.main, bar === 'brand' && classes.full)}>
         {children}

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { modeOf } from '../common/menu-entries.ts';
-import { ConnectionNote, RollResultNote } from '../common/shell-notes.tsx';
+import { ConnectionNote, PlayBoundsNote, RollResultNote } from '../common/shell-notes.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './pc-shell.module.css';
 import { TopNavigation } from './top-navigation.tsx';
@@ -33,6 +33,7 @@ export function PcShell({ children }: { children: ReactNode }) {
       {!isBare && <TopNavigation current={entry?.partOf ?? entry?.path} />}
       <ConnectionNote />
       <RollResultNote />
+      <PlayBoundsNote />
       <div className={hasRail ? classes.withRail : classes.alone}>
         {hasRail && <LiveRail />}
         <main id="main" tabIndex={-1} className={classes.main}>

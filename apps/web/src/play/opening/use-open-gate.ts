@@ -1,8 +1,7 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
-import { useQuery } from '@tanstack/react-query';
 import { covers } from '../../lib/amounts.ts';
-import { boundsQuery } from '../../lib/bounds/bounds-queries.ts';
+import { useBreakUntil } from '../../lib/bounds/use-break.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { useSpreadInfo } from '../../lib/spread/spread-queries.ts';
@@ -67,9 +66,4 @@ export function useOpenGate(box: BoxDetail, count: number): OpenGate {
   };
   const freeOpenings = way === 'spread' ? spread?.freeOpenings : undefined;
   return { state: state(), cost, balance, freeOpenings, breakUntil, right };
-}
-
-function useBreakUntil(): string | undefined {
-  const { data } = useQuery({ ...boundsQuery(), enabled: useIsSignedIn() });
-  return data?.break?.until;
 }

@@ -97,7 +97,7 @@ function usePlace(slot: Slot): ButtonProps {
   return {
     variant: 'primary',
     loading: slot.busy || state === 'loading',
-    disabledReason: state === 'poor' ? t('bet.poor') : state === 'offline' ? t('bet.offline') : undefined,
+    disabledReason: state === 'poor' || state === 'offline' || state === 'onBreak' ? t(`bet.${state}`) : undefined,
     price: { amount },
     onClick: slot.place,
     children: t('bet'),

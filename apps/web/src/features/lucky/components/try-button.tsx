@@ -68,7 +68,7 @@ export function TryButton({ choice, count, lucky }: TryProps) {
     );
   const blocked = !canHash()
     ? t('try.insecure')
-    : state === 'poor' || state === 'offline'
+    : state === 'poor' || state === 'offline' || state === 'onBreak'
       ? t(`try.${state}`)
       : undefined;
   return (
@@ -96,7 +96,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
       {balance !== undefined && state === 'ready' ? (
         !lucky.cut.isPending && <BalanceChange before={balance} after={differenceOf(balance, cost)} />
       ) : (
-        <span>{state !== 'loading' && t(state === 'poor' ? 'try.poor' : 'try.hint')}</span>
+        <span>{state !== 'loading' && t(state === 'poor' || state === 'onBreak' ? `try.${state}` : 'try.hint')}</span>
       )}
       {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
       <button
