@@ -25,6 +25,7 @@ export async function withPages<T>(work: (stage: PageStage) => Promise<T>): Prom
     DATA_DIR: join(dataDir, 'shared'),
     MASTER_KEY: randomBytes(32).toString('hex'),
     NODE_ENV: 'production',
+    SMS_ROUTES: 'none',
     INNER_PORT: '0',
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',

@@ -9,7 +9,7 @@ const markdown = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
-const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr')];
+const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr'), ...markdown('docs/operating')];
 
 /** Reads name and default of each row of the table of settings, without backticks. */
 function settingRows(): Map<string, string> {

@@ -55,6 +55,14 @@ test('reports an invalid setting in one line', async () => {
   expectOneLine(await launch({ DATA_DIR: newFolder(), ROLES: 'api,cook' }).ended, /ROLES is not usable/);
 });
 
+test('rejects a production start without a sender of codes in one line, before touching a database', async () => {
+  const env = { DATA_DIR: newFolder(), NODE_ENV: 'production', INNER_PORT: '0' };
+  expectOneLine(await launch(env).ended, /SMS_ROUTES is not set, so nobody could register.*SMS_ROUTES=none/);
+  const routed = { ...env, SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere/sms.json' };
+  expectOneLine(await launch(routed).ended, /SMS_FILE cannot be read/);
+  expect(readdirSync(env.DATA_DIR)).toEqual([]);
+});
+
 test('reports an unreachable database in one line', async () => {
   const env = { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
   expectOneLine(await launch(env).ended, /DATABASE_URL is not usable/);

@@ -38,6 +38,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   graphic_ticket: 'base/account',
   verify_code: 'base/account',
   sms_message: 'base/account',
+  sms_attempt: 'base/sms',
   dev_outbox_message: 'base/account',
   channel: 'base/site',
   config_item: 'base/site',

@@ -13,6 +13,7 @@ import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
+import { createSms } from './base/sms/sms.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
 import { createFestivals } from './followers/festival/festival.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
@@ -89,11 +90,11 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
 
 /** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
-  const { config, bus, clock, log, metrics } = platform;
-  const account = createAccount(platform, ledger, accountOptions);
+  const sms = createSms(platform);
+  const account = createAccount(platform, ledger, { sms: sms.sender, ...accountOptions });
   const catalogue = createCatalogue(platform);
   const { authenticate, findLiveSessions } = account;
-  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate, findLiveSessions, sessionEnded });
+  const gateway = createGateway({ ...platform, authenticate, findLiveSessions, sessionEnded });
   const site = createSite(
     platform,
     {
@@ -156,12 +157,12 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     tickets: createTickets(platform, policy),
   };
   const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway, modes, persons };
+  return { ...base, ...games, ...followers, gateway, modes, persons, sms };
 }
 
 /** Registers all API calls, and the few pages outside the storefront. */
 export function registerModules(
-  { gateway: _gateway, modes: _modes, persons: _persons, ...modules }: Modules,
+  { gateway: _gateway, modes: _modes, persons: _persons, sms, ...modules }: Modules,
   router: Router,
   http: FastifyInstance,
 ) {
@@ -169,6 +170,7 @@ export function registerModules(
   modules.account.pages(http);
   modules.avatars.pages(http);
   modules.recharge.pages(http);
+  sms.pages(http);
 }
 
 /** Loads shipped content, and the demo data if configured. */

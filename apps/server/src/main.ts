@@ -7,6 +7,7 @@ import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { checkSmsSender } from './platform/sms/create-sms-providers.ts';
 import { VERSION } from './platform/version.ts';
 import { type FindProgram, keepProgram } from './platform/workers/kept-program.ts';
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   checkWorkers(config);
+  checkSmsSender(config);
   // Starts loading now, in parallel with the database.
   if (config.WORKERS === 1) void loadApp();
   // The program that was started, built or not. Copied before migrations run for it.

@@ -8,8 +8,10 @@ import { FolderTaken } from '../platform/db/embedded/owner-lock.ts';
 import { deliveryAccountPath } from '../platform/deliveries/create-provider.ts';
 import { StartupError } from '../platform/errors.ts';
 import { merchantPath } from '../platform/payments/create-providers.ts';
+import { smsAccountPath } from '../platform/sms/sms-settings.ts';
 import { type CashierKeys, makeKeys } from './cashier/accounts.ts';
 import { createCashier } from './cashier/server.ts';
+import { sendReports } from './cashier/tester.ts';
 import { runCommand } from './lib/run-command.ts';
 
 /** The sandbox cashier: payment providers to try the store with. `npm start` runs it beside the store; it ends with its input. */
@@ -41,11 +43,14 @@ await runCommand(async () => {
   const path = merchantPath(config.DATA_DIR);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const keys = await keepKeys(join(dirname(path), 'keys.json'));
-  const cashier = createCashier({ keys, clock: systemClock, storeUrl: config.PUBLIC_URL });
+  const report = (notices: Parameters<typeof sendReports>[0]) => void sendReports(notices);
+  const cashier = createCashier({ keys, clock: systemClock, storeUrl: config.PUBLIC_URL, report });
   const address = await listen(cashier.http, config);
   await writeFile(path, JSON.stringify(cashier.merchant(address), null, 2), { mode: 0o600 });
   const account = JSON.stringify(cashier.market.settings(address), null, 2);
   await writeFile(deliveryAccountPath(config.DATA_DIR), account, { mode: 0o600 });
+  const sms = JSON.stringify(cashier.sms.settings(address), null, 2);
+  await writeFile(smsAccountPath(config.DATA_DIR), sms, { mode: 0o600 });
   console.log(`  Sandbox cashier ready at ${address}: no real money moves`);
   // Whoever started it holds the other end of its input: when they are gone, however they went, so is this.
   process.stdin.resume();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
+import { parseSmsRoutes } from './sms/sms-routes.ts';
 
 const ROLES = ['api', 'gateway', 'jobs'] as const;
 
@@ -121,7 +122,29 @@ const settings = z
     /** A session ends this long after it was last used, and this long after it was opened, whichever comes first. */
     SESSION_IDLE_DAYS: whole(1, 365, 30),
     SESSION_MAX_DAYS: whole(1, 3650, 90),
+    /** Who sends text messages, by the prefix of the number: `86:aliyun,tencent;*:twilio`, or `none`. Must be set in production. */
+    SMS_ROUTES: optional(
+      z
+        .string()
+        .optional()
+        .transform((text, context) => {
+          if (text === undefined) return undefined;
+          const routes = parseSmsRoutes(text);
+          if (typeof routes !== 'string') return routes;
+          context.addIssue({ code: 'custom', message: routes });
+          return z.NEVER;
+        }),
+    ),
+    /** The store's accounts with those providers; docs/operating/messages.md describes the file. */
+    SMS_FILE: optional(z.string().optional()),
     SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
+    /** What text messages may cost in a day, in the currency of SMS_FILE; without it only their number is limited. */
+    SMS_DAILY_BUDGET: optional(
+      z
+        .string()
+        .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 500.00')
+        .optional(),
+    ),
     /** Megabytes free under DATA_DIR below which the built-in PostgreSQL may fail at any moment: not ready any more. */
     DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
     /** How long a stopping process says that it is not ready before it turns anybody away; 5 in production, else 0. */

@@ -44,6 +44,7 @@ export function createMetrics() {
     }),
     ...jobMetrics(registers),
     ...deliveryGauges(registers),
+    ...smsMetrics(registers),
     groupSize: new Histogram({
       name: 'group_commit_size',
       help: 'Operations that shared one transaction.',
@@ -144,6 +145,44 @@ function deliveryGauges(registers: Registry[]) {
       name: 'delivery_market_stopped',
       help: 'Above 0 while the marketplace refuses the key, or does not know purchases made with another one.',
       labelNames: ['reason'],
+      aggregator: 'max',
+      registers,
+    }),
+  };
+}
+
+/** Text messages. Gauges are read from the database, so every worker shows the same. */
+function smsMetrics(registers: Registry[]) {
+  return {
+    smsAttempts: new Counter({
+      name: 'sms_attempts_total',
+      help: 'Text messages handed to a provider, by its answer: accepted, refused or uncertain.',
+      labelNames: ['provider', 'country', 'state'],
+      registers,
+    }),
+    smsReports: new Counter({
+      name: 'sms_reports_total',
+      help: 'Delivery reports of providers; forged and unknown ones too.',
+      labelNames: ['provider', 'state'],
+      registers,
+    }),
+    smsFailing: new Gauge({
+      name: 'sms_failing',
+      help: '1 while the newest message to a country was taken by none of its providers. Alert above zero.',
+      labelNames: ['country'],
+      aggregator: 'max',
+      registers,
+    }),
+    smsCostToday: new Gauge({
+      name: 'sms_cost_today',
+      help: 'Cost of the text messages of this business day, in the currency of SMS_FILE.',
+      labelNames: ['provider', 'country'],
+      aggregator: 'max',
+      registers,
+    }),
+    smsBudgetUsed: new Gauge({
+      name: 'sms_budget_used_ratio',
+      help: 'Used part of SMS_DAILY_BUDGET; from 1 on no text message is sent.',
       aggregator: 'max',
       registers,
     }),

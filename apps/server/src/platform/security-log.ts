@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'register'
   | 'sessionEnd'
   | 'signIn'
+  | 'sms'
   | 'steamBind'
   | 'suspension';
 

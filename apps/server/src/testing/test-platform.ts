@@ -3,6 +3,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createPlatform, type RunningPlatform } from '../platform/create-platform.ts';
+import type { Log } from '../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestPlatform {
@@ -45,13 +46,13 @@ export function testConfig(env: Record<string, string> = {}) {
  * share database and bus.
  */
 export async function createTestPlatform(
-  shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string> } = {},
+  shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string>; log?: Log } = {},
 ): Promise<TestPlatform> {
   const database = shared.database ?? (await createTestDatabase());
   const clock = shared.clock ?? movableClock(TEST_START_MS);
   const platform = await createPlatform({
     config: testConfig(shared.env),
-    log: pino({ level: 'silent' }),
+    log: shared.log ?? pino({ level: 'silent' }),
     databaseUrl: database.url,
     clock,
     patienceMs: TEST_PATIENCE_MS,

@@ -71,8 +71,9 @@ export async function lastSentAt(tx: Tx, mobile: string, byKnownDevice: boolean)
   return row?.created_at;
 }
 
-export async function insertSms(tx: Tx, message: Insertable<SmsMessage>): Promise<void> {
-  await tx.insertInto('sms_message').values(message).execute();
+export async function insertSms(tx: Tx, message: Insertable<SmsMessage>): Promise<bigint> {
+  const { id } = await tx.insertInto('sms_message').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function insertCode(tx: Tx, code: Insertable<VerifyCode>): Promise<bigint> {

@@ -6,6 +6,8 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { callingCodeOf } from '../../platform/sms/sms-routes.ts';
+import type { SmsResult, SmsSender } from '../sms/sms.module.ts';
 import {
   countSms,
   hasProved,
@@ -21,7 +23,6 @@ import { canBeKnown, isKnownDevice } from './account.known-devices.ts';
 import { HOUR_MS, PROVED_MS, STRANGE_CODE_LIMITS } from './account.limits.ts';
 import { codeMatches, hashCode, randomDigits } from './account.secrets.ts';
 import type { Caller } from './account.sign-in-guard.ts';
-import type { SmsProvider } from './account.sms.ts';
 import { levelOfSms, prefixOf, refuseSms, type SmsUsage } from './account.sms-limits.ts';
 
 const texts = loadMessages('sms');
@@ -36,8 +37,8 @@ interface CodeRequest extends Caller {
 const askerOf = ({ ip, device }: Caller) => (device === '' ? networkOf(ip) : device);
 
 export interface Codes {
-  /** Refuses before anything is used up where no code can be sent at all. */
-  assertAvailable(): void;
+  /** Rejects before anything is used up when there is no way to send a code to this number. */
+  assertAvailable(mobile: string): void;
   /** The level of work that the next message to this number needs. */
   levelFor(mobile: string, caller: Caller): Promise<number>;
   /** Whether this device proved this number by a code a short while ago, so that no puzzle is needed for another one. */
@@ -48,26 +49,33 @@ export interface Codes {
   consume(tx: Tx, codeId: bigint): Promise<void>;
 }
 
-export function createCodes(platform: Platform, provider: SmsProvider | undefined): Codes {
-  const { db, clock, random, log, quota } = platform;
-
-  const assertAvailable = () => {
-    if (provider) return;
-    log.error('a verification code was asked for, but no SMS provider is configured');
+/** Hands a code to the sender. Errors are logged without their message, which may quote the code. */
+function createDelivery({ db, clock, log }: Platform, sender: SmsSender | undefined) {
+  return async ({ mobile, scene, locale }: CodeRequest, code: string, { codeId, messageId }: RecordedCode) => {
+    const minutes = CODE_LIFE_MS / 60_000;
+    const text = fillIn(texts[locale][scene] ?? '{code}', { code, minutes });
+    let result: SmsResult = 'failed';
+    try {
+      result = (await sender?.send({ messageId, mobile, purpose: scene, locale, code, minutes, text })) ?? 'failed';
+    } catch (error) {
+      log.error({ scene, reason: error instanceof Error ? error.name : 'unknown' }, 'sending a code failed');
+    }
+    // A code that may arrive stays valid.
+    if (result !== 'failed') return;
+    await markCodeUsed(db, codeId, new Date(clock.now()));
     throw new AppError('codeServiceBusy');
   };
+}
 
-  const deliver = async ({ mobile, scene, locale }: CodeRequest, code: string, codeId: bigint) => {
-    const text = fillIn(texts[locale][scene] ?? '{code}', { code, minutes: CODE_LIFE_MS / 60_000 });
-    try {
-      await provider?.send({ mobile, text, locale });
-    } catch (error) {
-      // A provider's error may quote the message it was given, and with it the code.
-      const reason = String(error instanceof Error ? error.message : error).replaceAll(code, '******');
-      log.error({ reason, scene }, 'the SMS provider did not take a message');
-      await markCodeUsed(db, codeId, new Date(clock.now()));
-      throw new AppError('codeServiceBusy');
-    }
+export function createCodes(platform: Platform, sender: SmsSender | undefined): Codes {
+  const { db, clock, random, log, quota } = platform;
+
+  const deliver = createDelivery(platform, sender);
+
+  const assertAvailable = (mobile: string) => {
+    if (sender?.canSend(mobile)) return;
+    log.error({ country: callingCodeOf(mobile) }, 'no sms provider for a number');
+    throw new AppError('codeServiceBusy');
   };
 
   const admitStranger = async (key: string) => {
@@ -78,10 +86,10 @@ export function createCodes(platform: Platform, provider: SmsProvider | undefine
   return {
     assertAvailable,
     send: async (request) => {
-      assertAvailable();
+      assertAvailable(request.mobile);
       const code = randomDigits(random, VERIFY_CODE_LENGTH);
-      const codeId = await db.transaction().execute((tx) => recordCode(platform, tx, request, code));
-      await deliver(request, code, codeId);
+      const recorded = await db.transaction().execute((tx) => recordCode(platform, tx, request, code));
+      await deliver(request, code, recorded);
       return { resendAfterS: CODE_RESEND_DELAY_S, expiresInS: CODE_LIFE_MS / 1000 };
     },
     levelFor: async (mobile, caller) => {
@@ -128,8 +136,13 @@ async function usageOf(
   });
 }
 
+interface RecordedCode {
+  codeId: bigint;
+  messageId: bigint;
+}
+
 /** Holds the request against every limit and writes it down, so that the next one is counted with it. */
-async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<bigint> {
+async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<RecordedCode> {
   const { clock, config, random } = platform;
   const { mobile, scene, ip, device } = request;
   await lockSms(tx);
@@ -150,7 +163,7 @@ async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code
     created_at: now,
     expires_at: new Date(nowMs + CODE_LIFE_MS),
   });
-  await insertSms(tx, {
+  const messageId = await insertSms(tx, {
     mobile,
     prefix: prefixOf(mobile),
     scene,
@@ -161,5 +174,5 @@ async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code
     code_id: codeId,
     created_at: now,
   });
-  return codeId;
+  return { codeId, messageId };
 }

@@ -6,6 +6,7 @@ import type { FindLiveSessions } from '../../platform/gateway/reauthoriser.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SmsSender } from '../sms/sms.module.ts';
 import { type AccountAudience, findAudiences } from './account.audience.ts';
 import { type Codes, createCodes } from './account.codes.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
@@ -24,7 +25,7 @@ import { registerSecurityRoutes } from './account.security-routes.ts';
 import { AccountService, type Greeting } from './account.service.ts';
 import { type Appear, createSessions } from './account.sessions.ts';
 import { createSignInGuard } from './account.sign-in-guard.ts';
-import { createDevOutboxProvider, devOutboxIsOpen, type SmsProvider } from './account.sms.ts';
+import { createDevOutboxSender, devOutboxIsOpen } from './account.sms.ts';
 
 export type { Appearance } from './account.sessions.ts';
 
@@ -66,8 +67,8 @@ export interface Account {
 }
 
 export interface AccountOptions {
-  /** Who delivers codes. Outside production the development outbox does when nobody else is named. */
-  sms?: SmsProvider;
+  /** Sends codes. Outside production the development outbox does when the settings name no provider. */
+  sms?: SmsSender | undefined;
   drawPuzzle?: DrawPuzzle;
 }
 
@@ -77,7 +78,7 @@ const drawPuzzle: DrawPuzzle = async (random) => (await import('./puzzle/draw-pu
 export function createAccount(platform: Platform, ledger: Ledger, options: AccountOptions = {}): Account {
   const { db, clock, config, quota, random } = platform;
   const outboxIsOpen = devOutboxIsOpen(config);
-  const sms = options.sms ?? (outboxIsOpen ? createDevOutboxProvider(db, clock) : undefined);
+  const sms = options.sms ?? (outboxIsOpen ? createDevOutboxSender(db, clock) : undefined);
   const listeners: Appear[] = [];
   const appear: Appear = async (appearance) => {
     for (const listener of listeners) await listener(appearance);

@@ -79,7 +79,7 @@ interface CodeBody {
 async function sendCode(deps: AccountRouteDeps, body: CodeBody, call: Call) {
   const { codes, puzzles } = deps;
   const mobile = await receiverOf(deps, body, call.token);
-  codes.assertAvailable();
+  codes.assertAvailable(mobile);
   const caller = callerOf(call);
   const mayPass = body.ticket === '' && goesToOwnNumber(body.scene) && (await codes.hasProved(mobile, caller));
   // The ticket is gone even when a limit refuses the message: otherwise one solved puzzle could try all numbers.

@@ -11,6 +11,7 @@ import {
 import { normaliseCode } from '@clearcrate/contract/profile-rules';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -84,8 +85,6 @@ function mobileOf(areaCode: string, text: string, refusal: ErrorName): string {
 }
 
 const callerOf = ({ ip, deviceId }: Client): Caller => ({ ip, device: deviceId });
-
-const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
 
 /** Nothing here says whether a number is registered until its owner has proved to hold the phone. */
 export class AccountService {

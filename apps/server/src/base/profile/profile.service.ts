@@ -1,6 +1,7 @@
 import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
 import { checkSpreadCode, normaliseCode, normaliseSteamUrl } from '@clearcrate/contract/profile-rules';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,8 +16,6 @@ import {
   setSteamUrlOnce,
   steamUrlOf,
 } from './profile.repository.ts';
-
-const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
 
 interface SteamForm {
   steamUrl: string;

@@ -47,8 +47,10 @@ describe('reserving', () => {
     const mobile = '13900010000';
     let text = '';
     const codes = createCodes(test.app.platform, {
+      canSend: () => true,
       send: async (message) => {
         text = message.text;
+        return 'sent';
       },
     });
     await codes.send({ mobile: `+86${mobile}`, scene: 'reserve', locale: 'zh', ip: '127.0.0.1', device: '' });

@@ -16,6 +16,11 @@ export interface CashierKeys {
   zalopay1: string;
   zalopay2: string;
   vnpay: string;
+  smsAliyun: string;
+  smsTencent: string;
+  smsTwilio: string;
+  smsHttp: string;
+  smsReports: string;
 }
 
 const rsaKey = (): string =>
@@ -35,6 +40,11 @@ export const makeKeys = (): CashierKeys => ({
   zalopay1: secret(),
   zalopay2: secret(),
   vnpay: secret(),
+  smsAliyun: secret(),
+  smsTencent: secret(),
+  smsTwilio: secret(),
+  smsHttp: secret(),
+  smsReports: secret(),
 });
 
 export const publicOf = (privateKey: string): string =>
@@ -55,6 +65,11 @@ export const NAMES = {
   momo: 'SANDBOXMOMO',
   zalopay: '2553000',
   vnpay: 'SANDBOXV',
+  sms: 'SANDBOX-SMS',
+  smsApp: '1400000000',
+  smsAccount: 'AC00000000000000000000000000005a4d',
+  smsSign: '明箱',
+  smsFrom: '+15005550006',
 } as const;
 
 const DAY_MS = 86_400_000;

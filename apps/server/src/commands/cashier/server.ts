@@ -7,7 +7,9 @@ import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
-import { hearAddress, type Side, type SideDeps, useWallet } from './side.ts';
+import { hearAddress, type Notice, type Side, type SideDeps, useWallet } from './side.ts';
+import { servePhones } from './sms.page.ts';
+import { createSmsSide, type SmsSide } from './sms.side.ts';
 import { act, isAction } from './tester.ts';
 import { createUnionpaySide } from './unionpay.side.ts';
 import { createMomoSide, createVnpaySide, createZalopaySide } from './vietnam.sides.ts';
@@ -20,6 +22,8 @@ export interface CashierOptions {
   keys: CashierKeys;
   clock: Clock;
   storeUrl: string;
+  /** Sends the delivery reports of text messages. Tests deliver them themselves. */
+  report?: (notices: readonly Notice[]) => void;
 }
 
 export interface Cashier {
@@ -28,6 +32,8 @@ export interface Cashier {
   sides: ReadonlyMap<ProviderMethod, Side>;
   /** Where items are bought for players. */
   market: MarketSide;
+  /** Providers of text messages, and the phones where they arrive. */
+  sms: SmsSide;
   certificates: ReturnType<typeof makeCertificates>;
   /** What the store needs to speak with it, once it listens at that address. */
   merchant(address: string): ReturnType<typeof merchantOf>;
@@ -77,7 +83,7 @@ function serveMarket(http: FastifyInstance, market: MarketSide): void {
 }
 
 /** All providers from the other side, in one process that no real money ever reaches. */
-export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashier {
+export function createCashier({ keys, clock, storeUrl, report }: CashierOptions): Cashier {
   const http = Fastify({ logger: false, forceCloseConnections: true });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -97,6 +103,9 @@ export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashie
   for (const side of sides.values()) side.routes(http);
   const market = createMarketSide({ clock });
   market.routes(http);
+  const sms = createSmsSide({ clock, keys, storeUrl, ...(report ? { report } : {}) });
+  sms.routes(http);
+  servePhones(http, sms);
   servePages(http, deps, sides);
   serveMarket(http, market);
   return {
@@ -104,6 +113,7 @@ export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashie
     book,
     sides,
     market,
+    sms,
     certificates,
     merchant: (address) => {
       ownAddress = address;

@@ -63,3 +63,11 @@ export function act(payment: Payment, action: Action, side: Side, nowMs: number)
   else if (action === 'twice') void Promise.all([tell(), tell(), tell()]);
   else void tell();
 }
+
+const REPORT_DELAY_MS = 1_500;
+
+/** Sends the delivery reports of a text message, one after another, a moment after it arrived. */
+export async function sendReports(notices: readonly Notice[]): Promise<void> {
+  await delay(REPORT_DELAY_MS, undefined, { ref: false });
+  for (const notice of notices) await sendUntilHeard(() => notice);
+}

@@ -22,3 +22,5 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isPassing = (error: unknown): boolean => RACES.has(codeOf(error)) || isDatabaseAway(error);
 
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(codeOf(error));
+
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';

@@ -1352,6 +1352,27 @@ export interface SignInReward {
   seed_mark: string | null;
 }
 
+export interface SmsAttempt {
+  id: Generated<bigint>;
+  message_id: bigint | null;
+  purpose: string;
+  locale: string;
+  provider: string;
+  country: string;
+  state: string;
+  after_uncertain: boolean;
+  provider_id: string | null;
+  reason: Generated<string>;
+  segments: number;
+  cost: bigint;
+  cost_reported: Generated<boolean>;
+  business_day: string;
+  created_at: Date;
+  reported_at: Date | null;
+  query_at: Date | null;
+  queries: Generated<number>;
+}
+
 export interface SmsMessage {
   id: Generated<bigint>;
   mobile: string;
@@ -1685,6 +1706,7 @@ export interface DB {
   session: Session;
   sign_in: SignIn;
   sign_in_reward: SignInReward;
+  sms_attempt: SmsAttempt;
   sms_message: SmsMessage;
   spread_level: SpreadLevel;
   spread_member: SpreadMember;

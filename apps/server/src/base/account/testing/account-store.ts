@@ -10,9 +10,11 @@ import type { RunningPlatform } from '../../../platform/create-platform.ts';
 import { createHttpServer } from '../../../platform/http/http-server.ts';
 import { ResponseCache } from '../../../platform/http/response-cache.ts';
 import { createRouter, type Router } from '../../../platform/http/router.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { createTestPlatform } from '../../../testing/test-platform.ts';
 import { createOperators } from '../../operator/operator.module.ts';
+import { createSms } from '../../sms/sms.module.ts';
 import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
 import type { DrawPuzzle } from '../account.puzzle.ts';
 
@@ -56,6 +58,7 @@ interface StoreOptions extends AccountOptions {
   bus?: Bus;
   clock?: MovableClock;
   env?: Record<string, string>;
+  log?: Log;
   /** Modules that stand on the account and are under test with it. */
   modules?(platform: RunningPlatform, account: Account, ledger: Ledger): readonly { routes(router: Router): void }[];
 }
@@ -75,7 +78,8 @@ const drawNothing: DrawPuzzle = async (random) => ({
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const { platform, clock, database, close } = await createTestPlatform(options);
   const ledger = createLedger(platform);
-  const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...options });
+  const sms = createSms(platform);
+  const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, sms: sms.sender, ...options });
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
   const admitPlay = async () => {};
@@ -91,6 +95,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   });
   for (const module of [account, ...(options.modules?.(platform, account, ledger) ?? [])]) module.routes(router);
   account.pages(http);
+  sms.pages(http);
 
   const call: Store['call'] = async (action, body, caller = {}) => {
     const answer = await http.inject({

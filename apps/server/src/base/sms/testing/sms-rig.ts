@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CashierKeys, makeKeys } from '../../../commands/cashier/accounts.ts';
+import { createCashier } from '../../../commands/cashier/server.ts';
+import type { Notice } from '../../../commands/cashier/side.ts';
+import type { ArrivedSms } from '../../../commands/cashier/sms.book.ts';
+import type { SmsSide } from '../../../commands/cashier/sms.side.ts';
+import { movableClock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { SmsAccounts } from '../../../platform/sms/sms-settings.ts';
+import { TEST_START_MS } from '../../../testing/test-platform.ts';
+import { openStore, type Store } from '../../account/testing/account-store.ts';
+
+export interface SmsRig {
+  store: Store;
+  sms: SmsSide;
+  /** The newest message on the phones. */
+  newest(): ArrivedSms;
+  /** Delivers a report as its provider would; answers with the status. */
+  deliver(notice: Notice): Promise<number>;
+  attempts(): Promise<Awaited<ReturnType<typeof readAttempts>>>;
+  metrics(): Promise<string>;
+  close(): Promise<void>;
+}
+
+let keys: CashierKeys | undefined;
+
+const readAttempts = ({ database }: Store) => database.db.selectFrom('sms_attempt').selectAll().orderBy('id').execute();
+
+/** Short, so that a provider that hangs costs a test little. */
+const TIMEOUT_MS = 500;
+
+function withTimeout(accounts: SmsAccounts): SmsAccounts {
+  const timed = Object.entries(accounts).map(([name, account]) => [
+    name,
+    typeof account === 'object' ? { ...account, timeoutMs: TIMEOUT_MS } : account,
+  ]);
+  return Object.fromEntries(timed);
+}
+
+/** Accounts behind HTTP on a real database, and the sandbox's providers, reached over the network. */
+export async function openSmsRig(env: Record<string, string>, log?: Log): Promise<SmsRig> {
+  const clock = movableClock(TEST_START_MS);
+  keys ??= makeKeys();
+  const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
+  await cashier.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = cashier.http.server.address() as AddressInfo;
+  const folder = await mkdtemp(join(tmpdir(), 'clearcrate-sms-'));
+  const SMS_FILE = join(folder, 'sms.json');
+  await writeFile(SMS_FILE, JSON.stringify(withTimeout(cashier.sms.settings(`http://127.0.0.1:${port}`))));
+  const settings = { PUBLIC_URL: 'http://store.test', SMS_FILE, ...env };
+  const store = await openStore({ clock, env: settings, ...(log ? { log } : {}) });
+  const { sms } = cashier;
+  return {
+    store,
+    sms,
+    newest: () => {
+      const message = sms.book.arrived.at(-1);
+      if (!message) throw new Error('no message arrived');
+      return message;
+    },
+    deliver: async ({ url, headers, body }) => {
+      const { pathname, search } = new URL(url);
+      const answer = await store.http.inject({ method: 'POST', url: pathname + search, headers, payload: body });
+      return answer.statusCode;
+    },
+    attempts: () => readAttempts(store),
+    metrics: () => store.platform.readMetrics(),
+    close: async () => {
+      await store.close();
+      await cashier.http.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

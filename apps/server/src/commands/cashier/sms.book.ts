@@ -1,0 +1,99 @@
+import { CODE_SCENES, type CodeScene } from '@clearcrate/contract/auth';
+import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { fillIn, loadMessages } from '../../platform/messages.ts';
+import { SMS_PROVIDERS, type SmsProviderName } from '../../platform/sms/sms-routes.ts';
+import type { CashierKeys } from './accounts.ts';
+import type { Notice } from './side.ts';
+
+/** What a provider of the sandbox does with messages; a tester chooses. */
+export const SMS_MODES = ['deliver', 'undeliver', 'silent', 'refuse', 'error', 'hang', 'noId'] as const;
+export type SmsMode = (typeof SMS_MODES)[number];
+export const isSmsMode = (name: string): name is SmsMode => (SMS_MODES as readonly string[]).includes(name);
+
+/** A message on a phone of the sandbox. */
+export interface ArrivedSms {
+  provider: SmsProviderName;
+  id: string;
+  /** The store's number of the attempt, as the protocol carries it. */
+  reference: string;
+  mobile: string;
+  text: string;
+  segments: number;
+  atMs: number;
+  state: 'delivered' | 'undelivered' | 'sent';
+  /** Where the store wants the report; empty for providers that are asked. */
+  reportUrl: string;
+}
+
+const MOST_KEPT = 500;
+const texts = loadMessages('sms');
+
+/** Names of the templates that the sandbox knows: one for each language and purpose. */
+export const aliyunTemplate = (locale: Locale, scene: CodeScene): string => `SMS_${locale}_${scene}`;
+export const tencentTemplate = (locale: Locale, scene: CodeScene): string =>
+  String(1_000 + LOCALES.indexOf(locale) * 100 + CODE_SCENES.indexOf(scene));
+
+/** The approved text of a template, filled in; undefined where there is no such template. */
+export function renderTemplate(
+  nameOf: typeof aliyunTemplate,
+  template: string,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  for (const locale of LOCALES)
+    for (const scene of CODE_SCENES)
+      if (nameOf(locale, scene) === template) return fillIn(texts[locale][scene] ?? '', values);
+  return undefined;
+}
+
+/** All phones of the sandbox, and what each provider does at the moment. */
+export function createSmsBook(clock: Clock) {
+  const arrived: ArrivedSms[] = [];
+  const modes = new Map<SmsProviderName, SmsMode>(SMS_PROVIDERS.map((name) => [name, 'deliver']));
+  return {
+    arrived,
+    modes,
+    modeOf: (provider: SmsProviderName): SmsMode => modes.get(provider) ?? 'deliver',
+    take: (message: Omit<ArrivedSms, 'atMs' | 'state' | 'segments'>): ArrivedSms => {
+      const mode = modes.get(message.provider);
+      const state = mode === 'undeliver' ? 'undelivered' : mode === 'silent' ? 'sent' : 'delivered';
+      const taken: ArrivedSms = { ...message, segments: message.text.length > 70 ? 2 : 1, atMs: clock.now(), state };
+      arrived.push(taken);
+      if (arrived.length > MOST_KEPT) arrived.shift();
+      return taken;
+    },
+    find: (provider: SmsProviderName, id: string) =>
+      arrived.find((message) => message.provider === provider && message.id === id),
+  };
+}
+
+export type SmsBook = ReturnType<typeof createSmsBook>;
+
+export interface SmsSideDeps {
+  book: SmsBook;
+  clock: Clock;
+  keys: CashierKeys;
+  storeUrl: string;
+  /** Called for each message that a phone received or lost, with the reports that its provider sends. */
+  report(notices: readonly Notice[]): void;
+}
+
+export type Arrive = (message: Parameters<SmsBook['take']>[0]) => ArrivedSms;
+
+const HANG_MS = 60_000;
+
+/** Does what the tester chose instead of taking the message; false where it is to be taken. */
+export async function misbehave(
+  book: SmsBook,
+  provider: SmsProviderName,
+  reply: FastifyReply,
+  refusal: { status: number; body: object },
+): Promise<boolean> {
+  const mode = book.modeOf(provider);
+  if (mode === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS).unref());
+  if (mode === 'refuse') reply.status(refusal.status).send(refusal.body);
+  else if (mode === 'error' || mode === 'hang') reply.status(500).send({ error: 'internal' });
+  else return false;
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts';
+import { type Config, isProduction } from '../config.ts';
+import { StartupError } from '../errors.ts';
+import type { Random } from '../random.ts';
+import { createAliyunSms } from './aliyun.ts';
+import { createHttpSms } from './signed-http.ts';
+import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProviderName } from './sms-routes.ts';
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
+import { createTencentSms } from './tencent.ts';
+import { createTwilioSms } from './twilio.ts';
+
+export type SmsProviders = ReadonlyMap<SmsProviderName, SmsProvider>;
+
+interface ProviderDeps {
+  config: Config;
+  clock: Clock;
+  random: Random;
+}
+
+/** One adapter for each account. */
+export function createSmsProviders(settings: SmsSettings, { config, clock, random }: ProviderDeps): SmsProviders {
+  const publicUrl = config.PUBLIC_URL;
+  const { aliyun, tencent, twilio, http } = settings;
+  return new Map<SmsProviderName, SmsProvider>([
+    ...(aliyun ? [['aliyun', createAliyunSms(aliyun, { clock, random })] as const] : []),
+    ...(tencent ? [['tencent', createTencentSms(tencent, { clock })] as const] : []),
+    ...(twilio ? [['twilio', createTwilioSms(twilio, { publicUrl })] as const] : []),
+    ...(http ? [['http', createHttpSms(http, { clock, publicUrl })] as const] : []),
+  ]);
+}
+
+/**
+ * Stops the start of a store in production that could not send a code: nobody could register, reset a password or bind a phone.
+ * Reads the accounts too, so that a mistake in them is told before anything else happens.
+ */
+export function checkSmsSender(config: Config): void {
+  const needsSender = isProduction(config) && config.ROLES.has('api') && !config.DEV_OUTBOX;
+  if (needsSender && config.SMS_ROUTES === undefined)
+    throw new StartupError(
+      'SMS_ROUTES is not set, so nobody could register: name the providers of text messages, such as ' +
+        'SMS_ROUTES="86:aliyun,tencent;*:twilio" (docs/operating/messages.md), or set SMS_ROUTES=none to run without.',
+    );
+  readSmsSettings(config);
+}
