@@ -1,4 +1,4 @@
-import type { UiNamespaces } from '@clearcrate/ui/i18n.tsx';
+import type { UiNamespaces } from '@clearcrate/ui/text/i18n.tsx';
 import type bag from './zh/bag.json';
 import type battle from './zh/battle.json';
 import type bounds from './zh/bounds.json';

@@ -1,6 +1,6 @@
-import { getLocale, startI18n } from '@clearcrate/ui/i18n.tsx';
-import { installPreferences } from '@clearcrate/ui/preferences.ts';
-import { preloadTextFont } from '@clearcrate/ui/text-font.ts';
+import { installPreferences } from '@clearcrate/ui/browser/preferences.ts';
+import { getLocale, startI18n } from '@clearcrate/ui/text/i18n.tsx';
+import { preloadTextFont } from '@clearcrate/ui/text/text-font.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

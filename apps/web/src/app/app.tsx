@@ -1,4 +1,4 @@
-import { LayoutProvider } from '@clearcrate/ui/layout-context.tsx';
+import { LayoutProvider } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';

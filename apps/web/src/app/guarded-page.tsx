@@ -1,4 +1,4 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from '../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';

@@ -1,6 +1,6 @@
-import { isMissing } from '@clearcrate/ui/missing-file.ts';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
+import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
+import { isMissing } from '@clearcrate/ui/media/missing-file.ts';
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from '../lib/hash-router.tsx';
 import { useT } from '../lib/i18n.tsx';

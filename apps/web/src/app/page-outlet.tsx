@@ -1,6 +1,6 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { lazyPart } from '../lib/load-part.ts';
 import { queryClient } from '../lib/query-client.ts';

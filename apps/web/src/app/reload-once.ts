@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@clearcrate/ui/storage.ts';
+import type { KeyValueStore } from '@clearcrate/ui/browser/storage.ts';
 
 /** A page that fails again within this time is not reloaded automatically. */
 const AGAIN_AFTER_MS = 10 * 60_000;

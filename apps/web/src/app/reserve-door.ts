@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 
 /** Addresses of the store itself: none, a bare layout, or its home. */

@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { bagRoutes } from '../features/bag/bag.routes.ts';
 import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';

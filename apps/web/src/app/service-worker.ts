@@ -1,4 +1,4 @@
-import { whenIdle } from '@clearcrate/ui/when-idle.ts';
+import { whenIdle } from '@clearcrate/ui/browser/when-idle.ts';
 
 /** Only the built store is cached for offline use, not the development server. */
 export function registerServiceWorker(): void {

@@ -1,7 +1,7 @@
 import { isLocale } from '@clearcrate/contract/locale';
-import { setLocale } from '@clearcrate/ui/i18n.tsx';
+import { whenIdle } from '@clearcrate/ui/browser/when-idle.ts';
 import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
-import { whenIdle } from '@clearcrate/ui/when-idle.ts';
+import { setLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api.ts';
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
@@ -59,9 +59,13 @@ export function startStore(): Promise<unknown> {
   );
   void firstView.finally(() => whenIdle(startBeside));
   // Loaded for keyboard users only; no first view waits for it.
-  addEventListener('keydown', () => void import('@clearcrate/ui/keep-focus.ts').then((file) => file.keepFocus()), {
-    once: true,
-  });
+  addEventListener(
+    'keydown',
+    () => void import('@clearcrate/ui/controls/keep-focus.ts').then((file) => file.keepFocus()),
+    {
+      once: true,
+    },
+  );
   watchInstallOffer(window);
   rememberScroll();
   reloadWhenTurned();

@@ -1,6 +1,6 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useEffect, useState } from 'react';
 import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
 import { Fireworks } from '../lib/winner/fireworks.tsx';

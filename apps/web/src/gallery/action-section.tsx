@@ -1,10 +1,10 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
-import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/chip.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { Switch } from '@clearcrate/ui/switch.tsx';
-import { Tabs } from '@clearcrate/ui/tabs.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
+import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/controls/chip.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
+import { Tabs } from '@clearcrate/ui/controls/tabs.tsx';
 import { useState } from 'react';
 import { Row, Specimen, Stack } from './specimen.tsx';
 import { useWords } from './use-words.ts';

@@ -1,9 +1,9 @@
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/controls/chip.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
 import { isInverted } from '@clearcrate/ui/field/range-values.ts';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
-import { Switch } from '@clearcrate/ui/switch.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { useWords } from './use-words.ts';

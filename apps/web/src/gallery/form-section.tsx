@@ -1,13 +1,13 @@
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { PhoneField } from '@clearcrate/ui/field/phone-field.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import { type PuzzleState, SliderPuzzle } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
 import { useState } from 'react';
 import { SAMPLE_PUZZLE } from './samples.ts';

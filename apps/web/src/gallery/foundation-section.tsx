@@ -1,5 +1,5 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { ICON_PATHS, type IconName } from '@clearcrate/ui/icon-paths.ts';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { ICON_PATHS, type IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import classes from './gallery.module.css';
 import { Grid, Specimen } from './specimen.tsx';
 

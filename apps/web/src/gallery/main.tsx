@@ -1,7 +1,7 @@
 import { isLocale } from '@clearcrate/contract/locale';
-import { setLocale, startI18n } from '@clearcrate/ui/i18n.tsx';
-import { LayoutProvider } from '@clearcrate/ui/layout-context.tsx';
-import { installPreferences } from '@clearcrate/ui/preferences.ts';
+import { installPreferences } from '@clearcrate/ui/browser/preferences.ts';
+import { LayoutProvider } from '@clearcrate/ui/layout/layout-context.tsx';
+import { setLocale, startI18n } from '@clearcrate/ui/text/i18n.tsx';
 import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,8 +1,8 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { type PreferenceName, setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { type PreferenceName, setPreference, usePreferences } from '@clearcrate/ui/browser/preferences.ts';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
-import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useState } from 'react';
 import { Fireworks } from '../lib/winner/fireworks.tsx';
 import { WinnerBanner } from '../lib/winner/winner-banner.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Popover } from '@clearcrate/ui/overlay/popover.tsx';

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.tsx';
 import classes from './gallery.module.css';

@@ -1,10 +1,10 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import type { ItemView } from '@clearcrate/ui/item-card.tsx';
-import type { LiveDropView } from '@clearcrate/ui/live-drop.tsx';
-import type { QualityShare } from '@clearcrate/ui/odds-bar.tsx';
-import type { OddsEntry } from '@clearcrate/ui/odds-list.tsx';
+import type { QualityShare } from '@clearcrate/ui/odds/odds-bar.tsx';
+import type { OddsEntry } from '@clearcrate/ui/odds/odds-list.tsx';
+import type { QualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import type { PuzzlePicture } from '@clearcrate/ui/puzzle/puzzle-geometry.ts';
-import type { QualityLevel } from '@clearcrate/ui/quality.ts';
+import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
+import type { LiveDropView } from '@clearcrate/ui/store/live-drop.tsx';
 import { cratePicture, itemPicture, type SampleGoods, svgUrl } from './sample-pictures.ts';
 
 function sampleItem(finish: string, weapon: string, quality: QualityLevel, goods: SampleGoods): ItemView {

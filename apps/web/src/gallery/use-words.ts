@@ -1,4 +1,4 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 
 /** Sample sentences of the gallery: Chinese for zh and tw, English for the rest. */
 export function useWords(): (zh: string, en: string) => string {

@@ -1,5 +1,5 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import type { MessageKey } from './i18n.tsx';
 
 /** The parts of a page that other features may use. */

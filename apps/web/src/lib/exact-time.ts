@@ -1,4 +1,4 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 
 /**
  * Formats a time to the millisecond in UTC, like the server's rejections, so that two can be

@@ -1,5 +1,5 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { HashText } from '@clearcrate/ui/surface.tsx';
+import { HashText } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { copyText } from './copy-text.ts';
 import classes from './hash-copy.module.css';
 import { useT } from './i18n.tsx';

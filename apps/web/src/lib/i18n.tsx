@@ -1,4 +1,4 @@
-import { createTexts, type KeyOf, type TextFiles, type Translate as TranslateFile } from '@clearcrate/ui/i18n.tsx';
+import { createTexts, type KeyOf, type TextFiles, type Translate as TranslateFile } from '@clearcrate/ui/text/i18n.tsx';
 import type { Namespaces } from '../../locales/namespaces.ts';
 
 export type Namespace = keyof Namespaces;

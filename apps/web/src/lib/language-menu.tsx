@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, LOCALES } from '@clearcrate/contract/locale';
-import { setLocale, useLocale } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { setLocale, useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from './i18n.tsx';
 import classes from './language-menu.module.css';
 

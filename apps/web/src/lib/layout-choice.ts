@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { storage } from './storage.ts';
 
 const WIDE_PX = 1024;

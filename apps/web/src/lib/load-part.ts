@@ -1,4 +1,4 @@
-import { arriving } from '@clearcrate/ui/missing-file.ts';
+import { arriving } from '@clearcrate/ui/media/missing-file.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Bridges a short interruption unnoticed. */

@@ -1,4 +1,4 @@
-import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
 import type { ReactNode } from 'react';
 import { inlineMessage } from './api/api-error.ts';
 import { useT } from './i18n.tsx';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '@clearcrate/contract/locale';
-import { type Messages, messageSlots } from '@clearcrate/ui/messages.ts';
+import { type Messages, messageSlots } from '@clearcrate/ui/text/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { findHardcodedTexts } from './testing/hardcoded-text.ts';
 
@@ -46,7 +46,7 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
   describe('namespaces', () => {
     it('are declared once each for the type checker', () => {
       const source = readFileSync(
-        join(packageRoot, packageRoot === uiRoot ? 'src/i18n.tsx' : 'locales/namespaces.ts'),
+        join(packageRoot, packageRoot === uiRoot ? 'src/text/i18n.tsx' : 'locales/namespaces.ts'),
         'utf8',
       );
       const declared = [...source.matchAll(/^ {2}([\w-]+): typeof \1;/gm)].map((match) => match[1]);

@@ -1,7 +1,7 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import { MODES as ALL_MODES, MODE_NAMES, type ModeName } from '@clearcrate/contract/modes';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import type { ModeGlyphName } from '@clearcrate/ui/mode-glyph.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import type { ModeGlyphName } from '@clearcrate/ui/store/mode-glyph.tsx';
 import { useModules } from './site/site-queries.ts';
 
 type Defined = (typeof ALL_MODES)[ModeName];

@@ -1,5 +1,5 @@
-import { type ButtonLook, buttonClass } from '@clearcrate/ui/button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { type ButtonLook, buttonClass } from '@clearcrate/ui/controls/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { type ComponentProps, useCallback } from 'react';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';

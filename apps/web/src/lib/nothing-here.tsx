@@ -1,4 +1,4 @@
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import type { ComponentProps } from 'react';
 import { ButtonLink, type StorePath } from './navigation.tsx';
 

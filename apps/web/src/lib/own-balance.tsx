@@ -1,4 +1,4 @@
-import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { BalancePill } from '@clearcrate/ui/money/balance-pill.tsx';
 import { useHref } from './navigation.tsx';
 import { useSession } from './session/current-session.ts';
 import { useModules } from './site/site-queries.ts';

@@ -1,10 +1,10 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { panelClass } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { panelClass } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import { type MessageKey, useT } from './i18n.tsx';
 import { StoreLink, type StorePath } from './navigation.tsx';

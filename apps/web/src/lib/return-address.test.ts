@@ -1,4 +1,4 @@
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 import { expect, test } from 'vitest';
 import { takeReturnAddress } from './return-address.ts';
 

@@ -1,6 +1,6 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import type { ComponentType } from 'react';
 import { loadT, type MessageKey, type Namespace } from './i18n.tsx';
 import { loadPart } from './load-part.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { openOverlay } from './overlays.ts';
 import { useIsSignedIn } from './session/current-session.ts';

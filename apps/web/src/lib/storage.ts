@@ -1,4 +1,4 @@
-import { type KeyValueStore as AnyStore, createStorage, type UiStorageKey } from '@clearcrate/ui/storage.ts';
+import { type KeyValueStore as AnyStore, createStorage, type UiStorageKey } from '@clearcrate/ui/browser/storage.ts';
 
 /**
  * Every key stored on a player's device. The names are fixed: other pages and native hosts read

@@ -1,5 +1,5 @@
 import type { DropView } from '@clearcrate/contract/drop';
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 
 /**
  * A play that is not watched within this time, such as an interrupted one, hides nothing any more.

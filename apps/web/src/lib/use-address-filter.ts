@@ -1,4 +1,4 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { replacePath, useParameters } from './hash-router.tsx';
 import { isId } from './ids.ts';

@@ -1,4 +1,4 @@
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 import { describe, expect, test } from 'vitest';
 import { captureVisit, homeAfterTurning, visitParameters } from './visit.ts';
 

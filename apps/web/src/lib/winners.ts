@@ -1,8 +1,8 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import { pictureAddress } from './picture-address.ts';

@@ -1,6 +1,6 @@
 import { getOperation } from '@clearcrate/contract/operation';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../lib/api/api.ts';
 import { readUntilAnswered } from '../lib/ask-again.ts';

@@ -1,4 +1,4 @@
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { useT } from '../lib/i18n.tsx';
 
 /** Warns that the beacon may be the store's own, even if all values match. */

@@ -1,7 +1,7 @@
 import { toHex, toUtf8 } from '@clearcrate/fairness/bytes';
 import { runAsync, sha256 } from '@clearcrate/fairness/hash-steps';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { HashText } from '@clearcrate/ui/surface.tsx';
+import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../lib/can-compute.ts';
 import { Verdict } from './proof-table.tsx';

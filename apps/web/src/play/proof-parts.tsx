@@ -1,4 +1,4 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isId } from '../lib/ids.ts';

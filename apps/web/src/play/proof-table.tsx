@@ -1,4 +1,4 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { ReactNode } from 'react';
 import classes from './proof-table.module.css';
 

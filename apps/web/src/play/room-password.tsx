@@ -1,5 +1,5 @@
 import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type FormEvent, useId, useState } from 'react';

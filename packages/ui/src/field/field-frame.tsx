@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
-import text from '../text.module.css';
+import { Icon } from '../media/icon.tsx';
+import text from '../text/text.module.css';
 import classes from './field.module.css';
 
 export interface FieldTexts {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useT } from '../i18n.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useT } from '../text/i18n.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> {

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
-import { useT } from '../i18n.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { groupPhoneDigits, phoneDigits } from './phone-number.ts';

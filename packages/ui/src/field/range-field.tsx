@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../i18n.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './range-field.module.css';
 import { isInverted, isTypedAmount, type RangeValue, sliderShare } from './range-values.ts';
 import { TextField } from './text-field.tsx';

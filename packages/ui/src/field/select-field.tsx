@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../media/icon.tsx';
 import classes from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '../button.tsx';
-import { useT } from '../i18n.tsx';
-import { EmptyState } from '../states.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/states.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './infinite-list.module.css';
 import { type ListState, shouldLoadMore } from './load-more.ts';
 

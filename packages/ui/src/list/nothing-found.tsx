@@ -1,5 +1,5 @@
-import { Button } from '../button.tsx';
-import { EmptyState } from '../states.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 
 interface NothingFoundProps {
   title: string;

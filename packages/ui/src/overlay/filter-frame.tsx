@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
-import { useT } from '../i18n.tsx';
+import { Button } from '../controls/button.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './filter-frame.module.css';
 import { Modal } from './modal.tsx';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-paths.ts';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon-paths.ts';
 import classes from './popover.module.css';
 import { Popover } from './popover.tsx';
 

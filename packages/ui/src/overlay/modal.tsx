@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
-import { useT } from '../i18n.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { useLayout } from '../layout-context.tsx';
-import text from '../text.module.css';
+import { useLayout } from '../layout/layout-context.tsx';
+import { useT } from '../text/i18n.tsx';
+import text from '../text/text.module.css';
 import classes from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 import { usePresence } from './use-presence.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
-import { useLayout } from '../layout-context.tsx';
+import { useLayout } from '../layout/layout-context.tsx';
 import classes from './popover.module.css';
 import { popoverPosition } from './popover-position.ts';
 import { usePlaceInHistory } from './use-place-in-history.ts';

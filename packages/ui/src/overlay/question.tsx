@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '../button.tsx';
-import { useT } from '../i18n.tsx';
+import { Button, type ButtonProps } from '../controls/button.tsx';
+import { useT } from '../text/i18n.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 
 interface QuestionProps extends Omit<ModalProps, 'footer' | 'size'> {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
-import { type KeyOf, type UiNamespaces, useT } from '../i18n.tsx';
-import { Icon } from '../icon.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Spinner } from '../spinner.tsx';
-import text from '../text.module.css';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Icon } from '../media/icon.tsx';
+import { type KeyOf, type UiNamespaces, useT } from '../text/i18n.tsx';
+import text from '../text/text.module.css';
 import { offsetAfterKey, type PuzzlePicture, pieceOffset, pieceRange } from './puzzle-geometry.ts';
 import classes from './slider-puzzle.module.css';
 

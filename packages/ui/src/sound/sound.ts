@@ -1,5 +1,5 @@
-import { getPreferences, type Preferences } from '../preferences.ts';
-import { whenIdle } from '../when-idle.ts';
+import { getPreferences, type Preferences } from '../browser/preferences.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { type SoundName, soundVoices, type Voice } from './sound-recipes.ts';
 
 /** The switch that applies in addition to the main one. */

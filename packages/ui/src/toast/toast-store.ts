@@ -1,4 +1,4 @@
-import type { Asset } from '../asset-icons.tsx';
+import type { Asset } from '../money/asset-icons.tsx';
 
 interface ToastItem {
   /** Shown at the right, e.g. `+602.80`. */

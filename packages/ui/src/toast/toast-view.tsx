@@ -1,9 +1,9 @@
-import { AssetIcon } from '../asset-icons.tsx';
 import { cx } from '../cx.ts';
-import { useT } from '../i18n.tsx';
-import { Icon } from '../icon.tsx';
-import { Price } from '../price.tsx';
-import text from '../text.module.css';
+import { Icon } from '../media/icon.tsx';
+import { AssetIcon } from '../money/asset-icons.tsx';
+import { Price } from '../money/price.tsx';
+import { useT } from '../text/i18n.tsx';
+import text from '../text/text.module.css';
 import classes from './toast.module.css';
 import type { PrizeContent, Toast } from './toast-store.ts';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
-import { useT } from '../i18n.tsx';
-import { useLayout } from '../layout-context.tsx';
+import { useLayout } from '../layout/layout-context.tsx';
+import { useT } from '../text/i18n.tsx';
 import { standClear } from './stand-clear.ts';
 import classes from './toast.module.css';
 import { placeToastHost, toastHost } from './toast-host.ts';

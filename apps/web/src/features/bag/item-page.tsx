@@ -1,7 +1,7 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { UnseenTitle, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { UnseenTitle, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';

@@ -1,5 +1,5 @@
 import { type BagItem, sellGoods } from '@clearcrate/contract/bag';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';

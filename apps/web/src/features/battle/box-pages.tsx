@@ -1,9 +1,9 @@
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';

@@ -1,6 +1,6 @@
 import { AI_USER_CODE, BATTLE_LIMITS } from '@clearcrate/contract/battle-rules';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
 import { useBattleRules } from './battle.queries.ts';

@@ -1,8 +1,8 @@
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { Facts, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { serverClock } from '../../lib/server-clock.ts';

@@ -1,7 +1,7 @@
 import { type BattleCard, joinBattle } from '@clearcrate/contract/battle';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { type ReactNode, useState } from 'react';
 import { covers } from '../../lib/amounts.ts';
 import { api, notify } from '../../lib/api/api.ts';

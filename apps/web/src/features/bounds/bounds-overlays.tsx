@@ -1,7 +1,7 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Figures } from '@clearcrate/ui/layout/surface.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Figures } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boundsQuery, statisticsQuery } from '../../lib/bounds/bounds-queries.ts';
 import { usePlayMinutes } from '../../lib/bounds/play-clock.ts';

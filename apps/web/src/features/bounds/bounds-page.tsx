@@ -1,6 +1,6 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
 import classes from './bounds-page.module.css';

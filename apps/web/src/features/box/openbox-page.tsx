@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { UnseenTitle } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text/text.tsx';
 import { useId, useState } from 'react';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,10 +1,10 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import classes from './bet-desk.module.css';

@@ -1,6 +1,6 @@
 import type { CrashRound, CrashScene } from '@clearcrate/contract/crash';
-import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
+import { BalanceChange, Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { useEffect, useState } from 'react';
 import { covers, differenceOf, sumOf } from '../../lib/amounts.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';

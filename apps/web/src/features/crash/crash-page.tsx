@@ -1,11 +1,11 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';

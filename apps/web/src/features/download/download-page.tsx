@@ -1,8 +1,8 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
 import { ArticleView } from '../../lib/site/article-view.tsx';

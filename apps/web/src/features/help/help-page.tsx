@@ -1,7 +1,7 @@
 import { credits } from '@clearcrate/artwork/credits';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { SidePage } from '@clearcrate/ui/layout/side-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';

@@ -1,5 +1,5 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import type { MessageKey } from '../../lib/i18n.tsx';
 import { useModules } from '../../lib/site/site-queries.ts';
 

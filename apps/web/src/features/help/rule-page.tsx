@@ -1,4 +1,4 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
 import classes from './rule-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
 /** State of a newcomer. */

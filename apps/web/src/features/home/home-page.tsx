@@ -1,5 +1,5 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
 import { useMedia } from '../../lib/use-media.ts';

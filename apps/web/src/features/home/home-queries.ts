@@ -1,4 +1,4 @@
-import { type Layout, useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { type Layout, useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';

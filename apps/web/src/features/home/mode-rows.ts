@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 
 /** Maximum modes per row. */
 export const ROW_SIZES: Record<Layout, number> = { mobile: 5, pc: 6 };

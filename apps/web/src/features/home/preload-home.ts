@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { boxPageQuery, categoriesQuery } from '../../lib/boxes/shelf.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { bannersQuery, modulesQuery } from '../../lib/site/site-queries.ts';

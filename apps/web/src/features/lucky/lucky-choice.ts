@@ -9,7 +9,7 @@ import {
   percentText,
 } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { minorOf } from '../../lib/amounts.ts';
 
 /** One line of the table of a choice. */

@@ -4,7 +4,7 @@ import { type LuckyDetail, type LuckyResult, type PlayedLucky, playLucky } from 
 import { runAsync } from '@clearcrate/fairness/hash-steps';
 import { versionHash } from '@clearcrate/fairness/odds-version';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { prefersReducedMotion } from '@clearcrate/ui/browser/preferences.ts';
 import { playSound, prepareSound } from '@clearcrate/ui/sound/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';

@@ -1,5 +1,5 @@
 import { getMallCart, getMallGoodsList, getMallQuota, getMallShelf, type MallAsset } from '@clearcrate/contract/mall';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { invalidate, PLAYER_SCOPE, pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { useDebounced } from '../../lib/goods/use-debounced.ts';

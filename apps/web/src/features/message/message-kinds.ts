@@ -1,5 +1,5 @@
 import type * as message from '@clearcrate/contract/message';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import { useOpenPart } from '../../lib/article/use-open-part.ts';
 
 /** Restated, because importing the contract would load its schemas; the type keeps them equal. */

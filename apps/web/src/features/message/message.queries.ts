@@ -1,6 +1,6 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { delMessage, delReadyMessage, getMessage, getMessageDetail, readyMessage } from '@clearcrate/contract/message';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';

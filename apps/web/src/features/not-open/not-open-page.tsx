@@ -1,6 +1,6 @@
-import { ClosedState } from '@clearcrate/ui/closed-state.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { ClosedState } from '@clearcrate/ui/feedback/closed-state.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../lib/navigation.tsx';
 import classes from './not-open-page.module.css';

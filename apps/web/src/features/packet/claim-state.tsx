@@ -1,8 +1,8 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { serverClock } from '../../lib/server-clock.ts';

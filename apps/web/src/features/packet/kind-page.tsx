@@ -1,9 +1,9 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { linkClass } from '@clearcrate/ui/text.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,10 +1,10 @@
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { CountUp } from '@clearcrate/ui/count-up.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
+import { CountUp } from '@clearcrate/ui/money/count-up.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { useModalDialog } from '@clearcrate/ui/overlay/use-modal-dialog.ts';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';

@@ -1,6 +1,6 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import classes from './packet.module.css';

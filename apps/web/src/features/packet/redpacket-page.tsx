@@ -1,11 +1,11 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass, rowsClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { endsClass, rowsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';

@@ -1,4 +1,4 @@
-import { reachClass } from '@clearcrate/ui/reach.ts';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { session } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET } from '../../lib/session/session-rules.ts';

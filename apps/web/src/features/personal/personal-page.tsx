@@ -1,9 +1,9 @@
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { SidePage } from '@clearcrate/ui/side-page.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { UnseenTitle } from '@clearcrate/ui/text.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { SidePage } from '@clearcrate/ui/layout/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text/text.tsx';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { MainSoundButton } from '../../lib/main-sound-button.tsx';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@clearcrate/contract/user';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
 import classes from './account-pages.module.css';
 import { AccountDialogs, useAccountDialog } from './components/account-dialogs.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { History } from './components/history.tsx';

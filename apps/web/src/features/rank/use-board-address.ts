@@ -1,5 +1,5 @@
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import type { BoardName } from './rank.queries.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import { priceText, splitPrice } from '@clearcrate/ui/price-parts.ts';
+import { priceText, splitPrice } from '@clearcrate/ui/money/price-parts.ts';
 
 export type Currency = 'CNY' | 'VND';
 

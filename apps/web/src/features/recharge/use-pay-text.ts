@@ -1,4 +1,4 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { type Currency, payText } from './money-text.ts';
 
 /** Formats real money for the reader's locale. */

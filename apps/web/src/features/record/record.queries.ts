@@ -6,7 +6,7 @@ import {
   goodsRecords,
   pointDetails,
 } from '@clearcrate/contract/record';
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { cursorQuery } from '../../lib/api/reads.ts';
 import { useDownload } from '../../lib/download.ts';

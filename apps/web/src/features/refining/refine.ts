@@ -1,5 +1,5 @@
 import type { Material, Recipe } from '@clearcrate/contract/refining';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { minorOf, sumOf } from '../../lib/amounts.ts';
 
 /** What prevents refining; undefined if nothing does. */

@@ -1,9 +1,9 @@
 import type { Recipe } from '@clearcrate/contract/refining';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';

@@ -1,11 +1,11 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';

@@ -1,4 +1,4 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Coming, Foot, Hero } from './components/coming.tsx';
 import { Line } from './components/reserve-line.tsx';
 import classes from './reserve-page.module.css';

@@ -1,8 +1,8 @@
-import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { CountUp } from '@clearcrate/ui/count-up.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { AssetIcon } from '@clearcrate/ui/money/asset-icons.tsx';
+import { CountUp } from '@clearcrate/ui/money/count-up.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { SHELL_KIND } from '../../lib/boxes/box-kind.ts';
 import { boxPageQuery } from '../../lib/boxes/shelf.ts';

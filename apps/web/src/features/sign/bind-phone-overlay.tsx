@@ -1,6 +1,6 @@
 import { bindMobile } from '@clearcrate/contract/auth';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { type StorePath, useGo } from '../../lib/navigation.tsx';
 import type { SignMode } from '../../lib/overlays.ts';

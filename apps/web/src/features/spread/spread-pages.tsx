@@ -1,9 +1,9 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { type Ref, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';

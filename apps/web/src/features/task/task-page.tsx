@@ -1,8 +1,8 @@
-import { AssetAmount } from '@clearcrate/ui/balance-pill.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { AssetAmount } from '@clearcrate/ui/money/balance-pill.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';

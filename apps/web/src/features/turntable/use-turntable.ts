@@ -1,6 +1,6 @@
 import { getSeed } from '@clearcrate/contract/fairness';
 import { spinTurntable, type TurntableSpin } from '@clearcrate/contract/turntable';
-import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { prefersReducedMotion } from '@clearcrate/ui/browser/preferences.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';

@@ -1,6 +1,6 @@
-import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/controls/chip.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { Suspense } from 'react';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,7 +1,7 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { LevelPackets } from './components/level-packets.tsx';

@@ -1,7 +1,7 @@
 import type { LimitKind } from '@clearcrate/contract/bounds-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type BoundsNotice, boundsNotice } from '../../lib/bounds/bounds-notice.ts';

@@ -1,8 +1,8 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { LiveDrop } from '@clearcrate/ui/store/live-drop.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';

@@ -1,5 +1,5 @@
 import { getMyRoll } from '@clearcrate/contract/roll';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,8 +1,8 @@
-import { Brand } from '@clearcrate/ui/brand.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { OfflineNote } from '@clearcrate/ui/states.tsx';
+import { OfflineNote } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Brand } from '@clearcrate/ui/media/brand.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';

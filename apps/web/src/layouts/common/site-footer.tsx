@@ -1,5 +1,5 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { findRoute } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { LiveStrip } from '@clearcrate/ui/live-drop.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { LiveStrip } from '@clearcrate/ui/store/live-drop.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';

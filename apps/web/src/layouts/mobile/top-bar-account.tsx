@@ -1,5 +1,5 @@
-import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { BalancePill } from '@clearcrate/ui/money/balance-pill.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';

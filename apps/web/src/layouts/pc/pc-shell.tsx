@@ -1,5 +1,5 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
-import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
+import { LiveDrop } from '@clearcrate/ui/store/live-drop.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import type { ReactNode } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';

@@ -1,6 +1,6 @@
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { AssetAmount, BalancePill } from '@clearcrate/ui/balance-pill.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { AssetAmount, BalancePill } from '@clearcrate/ui/money/balance-pill.tsx';
 import { Menu, type MenuItem } from '@clearcrate/ui/overlay/menu.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';

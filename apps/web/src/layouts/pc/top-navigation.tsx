@@ -1,4 +1,4 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,4 +1,4 @@
-import { countFitting } from '@clearcrate/ui/count-fitting.ts';
+import { countFitting } from '@clearcrate/ui/money/count-fitting.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const GAP = 2;

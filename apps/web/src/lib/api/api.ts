@@ -3,7 +3,7 @@ import type { ERRORS } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { toastStore } from '@clearcrate/ui/toast/toast-store.ts';
 import { showPlayRefusal } from '../bounds/play-refusal.ts';
 import { loadT } from '../i18n.tsx';

@@ -1,5 +1,5 @@
 import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { fetchData } from './api.ts';

@@ -1,7 +1,7 @@
 import type { Envelope } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { loadT } from '../i18n.tsx';
 import { storage } from '../storage.ts';
 import { platformId, reportUnauthorized } from './api.ts';

@@ -1,8 +1,8 @@
 import type { BoxCard as BoxCardData } from '@clearcrate/contract/box';
-import { BoxCard } from '@clearcrate/ui/box-card.tsx';
-import type { QualityShare } from '@clearcrate/ui/odds-bar.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import type { QualityShare } from '@clearcrate/ui/odds/odds-bar.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { BoxCard } from '@clearcrate/ui/store/box-card.tsx';
 import { type StorePath, useHref } from '../navigation.tsx';
 import { boxPath, isShellBox } from './box-kind.ts';
 

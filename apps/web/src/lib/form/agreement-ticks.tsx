@@ -1,5 +1,5 @@
-import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.tsx';
 import { StoreLink, type StorePath } from '../navigation.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import type { ReactNode } from 'react';
 
 interface SubmitButtonProps {

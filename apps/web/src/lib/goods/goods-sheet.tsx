@@ -1,6 +1,6 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { type ReactNode, useState } from 'react';
 import classes from './goods-sheet.module.css';
 

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { WeaponName } from '@clearcrate/ui/weapon-name.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
+import { WeaponName } from '@clearcrate/ui/store/weapon-name.tsx';
 import type { ReactNode } from 'react';
 import { useExteriorName } from './attributes.ts';
 import classes from './goods-title.module.css';

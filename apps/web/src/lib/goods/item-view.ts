@@ -1,6 +1,6 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
-import type { ItemView } from '@clearcrate/ui/item-card.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
 
 type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image'> & { imageLarge?: string };
 

@@ -1,6 +1,6 @@
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../i18n.tsx';
 import classes from './search-field.module.css';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@clearcrate/contract/user';
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 import { describe, expect, test } from 'vitest';
 import { createSession, type SessionDeps } from './session.ts';
 

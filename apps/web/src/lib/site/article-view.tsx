@@ -1,6 +1,6 @@
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Article } from '../article/article.tsx';
 import { keepOpenParts } from '../article/open-parts.ts';

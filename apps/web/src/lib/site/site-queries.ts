@@ -10,7 +10,7 @@ import {
   getPlatformStatistics,
   getSiteConfig,
 } from '@clearcrate/contract/site';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, platformId } from '../api/api.ts';
 import { CLIENT_CODES } from '../api/api-client.ts';

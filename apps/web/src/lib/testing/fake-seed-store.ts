@@ -1,4 +1,4 @@
-import { createStorage } from '@clearcrate/ui/storage.ts';
+import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 import type { Asker } from '../player/asker.ts';
 import { createSeedKeeper, type Rotation, type SeedKeeper } from '../player/seed-keeper.ts';
 import type { Seeds } from '../player/seed-notes.ts';

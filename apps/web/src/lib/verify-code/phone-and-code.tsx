@@ -2,7 +2,7 @@ import type { CodeScene } from '@clearcrate/contract/auth';
 import { AREA_CODES } from '@clearcrate/contract/auth-rules';
 import type { Locale } from '@clearcrate/contract/locale';
 import { PhoneField } from '@clearcrate/ui/field/phone-field.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { create } from 'zustand';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';

@@ -1,8 +1,8 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { useRef } from 'react';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';

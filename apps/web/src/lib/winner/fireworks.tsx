@@ -1,4 +1,4 @@
-import { useReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { useReducedMotion } from '@clearcrate/ui/browser/preferences.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './fireworks.module.css';
 import { type Burst, burstStreaks, FIREWORKS_MS, planFireworks } from './fireworks-model.ts';

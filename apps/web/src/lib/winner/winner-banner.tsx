@@ -1,11 +1,11 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { ItemView } from '@clearcrate/ui/item-card.tsx';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../i18n.tsx';
 import classes from './winner-banner.module.css';
 

@@ -1,8 +1,8 @@
-import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Button, type ButtonProps } from '@clearcrate/ui/controls/button.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';

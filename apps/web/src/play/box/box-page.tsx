@@ -1,11 +1,11 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { BalancePill } from '@clearcrate/ui/money/balance-pill.tsx';
 import { memo, useState } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
 import { useT } from '../../lib/i18n.tsx';

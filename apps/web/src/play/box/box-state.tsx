@@ -1,7 +1,7 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { type BoxHome, boxHome, boxPath } from '../../lib/boxes/box-kind.ts';

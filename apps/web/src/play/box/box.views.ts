@@ -1,4 +1,4 @@
-import type { OddsEntry } from '@clearcrate/ui/odds-list.tsx';
+import type { OddsEntry } from '@clearcrate/ui/odds/odds-list.tsx';
 import { itemView } from '../../lib/goods/item-view.ts';
 import type { BoxContent } from './box.queries.ts';
 

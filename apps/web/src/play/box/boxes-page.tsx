@@ -1,5 +1,5 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,10 +1,10 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { type Fact, Figures, Panel } from '@clearcrate/ui/surface.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { type Fact, Figures, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';

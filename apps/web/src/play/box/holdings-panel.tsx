@@ -1,4 +1,4 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import type { ReactNode } from 'react';
 import { openOverlay } from '../../lib/overlays.ts';

@@ -1,7 +1,7 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { BalanceChange } from '@clearcrate/ui/dock.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { differenceOf } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';

@@ -1,8 +1,8 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { clipClass } from '@clearcrate/ui/text.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { clipClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { covers, differenceOf } from '../../lib/amounts.ts';
 import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';

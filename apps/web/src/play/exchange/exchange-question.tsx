@@ -1,7 +1,7 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,9 +1,9 @@
-import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/controls/chip.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';

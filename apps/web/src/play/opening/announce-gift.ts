@@ -1,5 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { minorOf } from '../../lib/amounts.ts';
 import { bestOutcome, type OpeningRun } from './opening-run.ts';

@@ -1,4 +1,4 @@
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { toggleFastMode, useFastMode } from './fast-mode.ts';
 

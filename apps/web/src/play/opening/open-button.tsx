@@ -1,5 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { isShellBox } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';

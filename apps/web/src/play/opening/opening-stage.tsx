@@ -1,11 +1,11 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { HashText, Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import { useCover } from '@clearcrate/ui/overlay/use-cover.ts';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
-import { clipClass, Num } from '@clearcrate/ui/text.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text/text.tsx';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,4 +1,4 @@
-import { qualityLetter, qualityLevel } from '@clearcrate/ui/quality.ts';
+import { qualityLetter, qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import type { BoxContent } from '../box/box.queries.ts';
 import classes from './reel-card.module.css';
 import type { ReelCards } from './reel-cards.ts';

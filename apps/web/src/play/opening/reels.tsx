@@ -1,8 +1,8 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { type CSSProperties, memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import type { OpeningRun, Outcome } from './opening-run.ts';

@@ -1,6 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
 import { differenceOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMaySell } from '../../lib/site/market-policy.ts';

@@ -1,8 +1,8 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { covers, sumOf, timesOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useBrand } from '../../lib/site/site-queries.ts';

@@ -1,6 +1,6 @@
-import { ticketText } from '@clearcrate/ui/odds.ts';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { saveFile } from '../../lib/download.ts';
 import type { Translate } from '../../lib/i18n.tsx';

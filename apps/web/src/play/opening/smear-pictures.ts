@@ -1,4 +1,4 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { nextTask } from './pace.ts';
 
 /** Direction of the smear relative to the picture; a tilted picture moves across itself. */

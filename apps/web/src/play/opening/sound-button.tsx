@@ -1,5 +1,5 @@
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { setPreference, usePreferences } from '@clearcrate/ui/browser/preferences.ts';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 
 interface SoundSwitchProps {

@@ -1,11 +1,11 @@
 import { getRollProof } from '@clearcrate/contract/roll';
 import { getTimeBoxProof } from '@clearcrate/contract/time-box';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import type { DownloadedFile } from '../../lib/api/api-client.ts';

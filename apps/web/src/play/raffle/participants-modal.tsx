@@ -1,7 +1,7 @@
 import type { Participant } from '@clearcrate/contract/raffle';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
 import { ParticipantLine } from './raffle-parts.tsx';

@@ -1,7 +1,7 @@
 import type { RafflePrize } from '@clearcrate/contract/raffle';
 import { termsText } from '@clearcrate/fairness/order-record';
 import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { PromisedHash } from '../promised-hash.tsx';
 

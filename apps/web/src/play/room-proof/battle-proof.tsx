@@ -1,5 +1,5 @@
 import { getBattle, getBattleProof } from '@clearcrate/contract/battle';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';

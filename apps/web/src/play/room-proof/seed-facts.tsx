@@ -1,5 +1,5 @@
-import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ComponentProps } from 'react';
 import { useExactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';

@@ -1,9 +1,9 @@
 import { getRoomSeedList } from '@clearcrate/contract/fairness';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { HashText } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cursorQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';

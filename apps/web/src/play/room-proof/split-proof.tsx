@@ -1,10 +1,10 @@
 import { getPacketProof, type PacketProof } from '@clearcrate/contract/packet';
-import { ticketText } from '@clearcrate/ui/odds.ts';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { canCompute } from '../../lib/can-compute.ts';

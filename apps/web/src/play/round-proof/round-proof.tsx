@@ -1,11 +1,11 @@
 import { type CrashProof, getCrashChainList, getCrashProof } from '@clearcrate/contract/crash';
 import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { canCompute } from '../../lib/can-compute.ts';

@@ -1,6 +1,6 @@
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { serverClock } from '../../lib/server-clock.ts';

@@ -1,5 +1,5 @@
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { covers, differenceOf, minorOf } from '../../lib/amounts.ts';
 
 /** Formats `100.00` without decimals: points are mostly whole. */

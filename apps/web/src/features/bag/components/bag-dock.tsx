@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
 import type { Selling } from '../use-selling.ts';

@@ -1,9 +1,9 @@
 import { ITEM_MODES } from '@clearcrate/contract/modes';
-import { Chip } from '@clearcrate/ui/chip.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Chip } from '@clearcrate/ui/controls/chip.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
-import { Price } from '@clearcrate/ui/price.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attributesQuery } from '../../../lib/goods/attributes.ts';

@@ -1,11 +1,11 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';

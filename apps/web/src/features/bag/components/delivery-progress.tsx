@@ -1,9 +1,9 @@
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Steps } from '@clearcrate/ui/steps.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/controls/button.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Steps } from '@clearcrate/ui/layout/steps.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';

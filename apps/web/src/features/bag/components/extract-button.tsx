@@ -1,5 +1,5 @@
 import { EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMayExtract } from '../../../lib/site/market-policy.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { DeliveryView } from './delivery-progress.tsx';
 import type { OwnedItem } from './item-state.tsx';

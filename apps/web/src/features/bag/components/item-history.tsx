@@ -1,11 +1,11 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { ITEM_MODES, MODES } from '@clearcrate/contract/modes';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Facts, Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';

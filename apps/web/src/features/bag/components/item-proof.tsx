@@ -1,8 +1,8 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { ticketShare, ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './item-proof.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
 import { useState } from 'react';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,7 +1,7 @@
 import type { getBagItem } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';

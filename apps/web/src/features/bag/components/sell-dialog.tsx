@@ -1,9 +1,9 @@
 import type { BagItem } from '@clearcrate/contract/bag';
-import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
+import { Picture } from '@clearcrate/ui/media/picture.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
-import { Picture } from '@clearcrate/ui/picture.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';

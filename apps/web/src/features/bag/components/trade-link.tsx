@@ -1,6 +1,6 @@
 import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import classes from './trade-link.module.css';

@@ -1,11 +1,11 @@
 import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';

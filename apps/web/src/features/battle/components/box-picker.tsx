@@ -1,10 +1,10 @@
 import type { BoxCard } from '@clearcrate/contract/box';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { OddsBar } from '@clearcrate/ui/odds-bar.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { OddsBar } from '@clearcrate/ui/odds/odds-bar.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { qualityShares } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,8 +1,8 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { ticketText } from '@clearcrate/ui/odds.ts';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { RandomValue } from '../../../lib/hash-copy.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ProofTable } from '../../../play/proof-table.tsx';

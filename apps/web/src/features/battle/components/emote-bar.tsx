@@ -1,8 +1,8 @@
 import { sendBattleEmote } from '@clearcrate/contract/battle';
 import { BATTLE_EMOTES } from '@clearcrate/contract/battle-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { api } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';

@@ -1,10 +1,10 @@
 import type { getBattleRank } from '@clearcrate/contract/battle-rank';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './rank-line.module.css';

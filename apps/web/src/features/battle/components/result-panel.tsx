@@ -1,9 +1,9 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';

@@ -1,10 +1,10 @@
 import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Pill, panelClass } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';

@@ -1,7 +1,7 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import type { Reveal } from '../reveal.ts';

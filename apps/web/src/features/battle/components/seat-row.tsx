@@ -1,8 +1,8 @@
 import type { BattleCard } from '@clearcrate/contract/battle';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { Fragment } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';

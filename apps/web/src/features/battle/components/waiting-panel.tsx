@@ -1,11 +1,11 @@
 import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { copyText } from '../../../lib/copy-text.ts';

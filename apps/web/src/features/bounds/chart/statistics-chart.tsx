@@ -1,4 +1,4 @@
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { type PointerEvent, useState } from 'react';
 import type { PlayStatistics } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,10 +1,10 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
 import { REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Switch } from '@clearcrate/ui/switch.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';

@@ -1,10 +1,10 @@
 import { LIMIT_PERIODS, type LimitPeriod } from '@clearcrate/contract/bounds-rules';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minorOf } from '../../../lib/amounts.ts';

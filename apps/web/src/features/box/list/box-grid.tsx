@@ -1,10 +1,10 @@
 import { getBoxList } from '@clearcrate/contract/box';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Tabs } from '@clearcrate/ui/controls/tabs.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Tabs } from '@clearcrate/ui/tabs.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../../lib/api/reads.ts';
 import { categoriesQuery } from '../../../lib/boxes/shelf.ts';

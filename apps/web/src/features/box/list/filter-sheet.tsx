@@ -1,10 +1,10 @@
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/chip.tsx';
+import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/controls/chip.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Switch } from '@clearcrate/ui/switch.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';

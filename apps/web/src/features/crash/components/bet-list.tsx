@@ -1,12 +1,12 @@
 import type { CrashBetLine, CrashScene } from '@clearcrate/contract/crash';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import type { Phase } from '../round-state.ts';

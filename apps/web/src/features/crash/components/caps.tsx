@@ -1,6 +1,6 @@
 import type { CrashLimits } from '@clearcrate/contract/crash';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { reachClass } from '@clearcrate/ui/reach.ts';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './caps.module.css';

@@ -1,8 +1,8 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { HashText } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { HashText } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import type { Phase } from '../round-state.ts';

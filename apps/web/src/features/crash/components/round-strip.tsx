@@ -1,5 +1,5 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
-import { reachClass } from '@clearcrate/ui/reach.ts';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './round-strip.module.css';

@@ -1,9 +1,9 @@
 import type { CrashRound } from '@clearcrate/contract/crash';
 import { crashTimeOf, crashValueAt } from '@clearcrate/contract/crash-rules';
+import { useReducedMotion } from '@clearcrate/ui/browser/preferences.ts';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useReducedMotion } from '@clearcrate/ui/preferences.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';

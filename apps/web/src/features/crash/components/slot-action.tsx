@@ -1,7 +1,7 @@
 import type { CrashBet, CrashRound } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES, type CrashSlot } from '@clearcrate/contract/crash-rules';
-import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Button, type ButtonProps } from '@clearcrate/ui/controls/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useState } from 'react';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';

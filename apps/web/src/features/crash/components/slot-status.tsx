@@ -1,10 +1,10 @@
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { Phase } from '../round-state.ts';
 import { readDraft, type Slot } from '../use-slots.ts';

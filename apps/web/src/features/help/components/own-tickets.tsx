@@ -1,10 +1,10 @@
 import type { Ticket } from '@clearcrate/contract/ticket';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Pill, panelClass, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Pill, panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useOwnTickets } from '../help.queries.ts';
 import classes from './contact-desk.module.css';

@@ -1,8 +1,8 @@
-import { chipClass } from '@clearcrate/ui/chip.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { chipClass } from '@clearcrate/ui/controls/chip.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';

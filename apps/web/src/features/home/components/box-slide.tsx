@@ -1,11 +1,11 @@
 import type { BoxCard } from '@clearcrate/contract/box';
-import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { GlassCrate } from '@clearcrate/ui/media/glass-crate.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { boxPath } from '../../../lib/boxes/box-kind.ts';
 import { qualityShares, TICKETS } from '../../../lib/boxes/store-box-card.tsx';

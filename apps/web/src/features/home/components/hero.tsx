@@ -1,8 +1,8 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { Carousel } from '@clearcrate/ui/carousel.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Carousel } from '@clearcrate/ui/list/carousel.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';

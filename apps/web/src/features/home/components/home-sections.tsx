@@ -1,10 +1,10 @@
 import { MODES } from '@clearcrate/contract/modes';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import { ModeGlyph } from '@clearcrate/ui/store/mode-glyph.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useOpenModes } from '../../../lib/modes.ts';

@@ -1,6 +1,6 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import type { Step } from '../first-steps.ts';

@@ -1,10 +1,10 @@
 import { getDearDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
-import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { LiveDrop } from '@clearcrate/ui/store/live-drop.tsx';
+import { useFormats, useLocale } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,9 +1,9 @@
 import { LUCKY_COUNT } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
-import { Chip } from '@clearcrate/ui/chip.tsx';
+import { Chip } from '@clearcrate/ui/controls/chip.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { chanceOfText, chanceText, nearestChance } from '../lucky-choice.ts';

@@ -1,7 +1,7 @@
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { qualityLetter, qualityLevel } from '@clearcrate/ui/quality.ts';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { qualityLetter, qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { chanceAt, degreesOf, pointAt, sectorPath } from '../dial-geometry.ts';

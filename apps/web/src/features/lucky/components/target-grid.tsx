@@ -1,11 +1,11 @@
 import type { LuckyGoods } from '@clearcrate/contract/lucky';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import type { RefObject } from 'react';
 import { type GoodsFilter, isNarrowed, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';

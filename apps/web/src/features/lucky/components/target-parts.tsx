@@ -1,8 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { MODES } from '@clearcrate/contract/modes';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { GoodsKind, GoodsName } from '../../../lib/goods/goods-title.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { BalanceChange } from '@clearcrate/ui/dock.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { linkClass } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { differenceOf, timesOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';

@@ -1,5 +1,5 @@
 import type { PlayedLucky } from '@clearcrate/contract/lucky';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,6 +1,6 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, goBack } from '../../../lib/navigation.tsx';
 import { OwnBalance } from '../../../lib/own-balance.tsx';

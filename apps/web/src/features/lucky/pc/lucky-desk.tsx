@@ -1,7 +1,7 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { UnseenTitle } from '@clearcrate/ui/text.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text/text.tsx';
 import { useRef, useState } from 'react';
 import { type GoodsFilter, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';

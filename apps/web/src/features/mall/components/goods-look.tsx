@@ -1,9 +1,9 @@
 import type { MallGoods } from '@clearcrate/contract/mall';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { type Fact, Facts } from '@clearcrate/ui/surface.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { type Fact, Facts } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { GoodsSheet } from '../../../lib/goods/goods-sheet.tsx';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,12 +1,12 @@
 import type { MallGoods } from '@clearcrate/contract/mall';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import { useState } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';

@@ -1,5 +1,5 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
 import {

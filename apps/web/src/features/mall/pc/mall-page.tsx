@@ -1,7 +1,7 @@
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { attributesQuery } from '../../../lib/goods/attributes.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { CSSProperties } from 'react';
 import { kindLook } from '../message-kinds.ts';
 import classes from './kind-tile.module.css';

@@ -1,11 +1,11 @@
 import type { Message } from '@clearcrate/contract/message';
-import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/controls/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';

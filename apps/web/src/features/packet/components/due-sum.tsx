@@ -1,9 +1,9 @@
 import type { Packet, PacketDue } from '@clearcrate/contract/packet';
 import { PACKET_KINDS } from '@clearcrate/contract/packet-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { type Fact, Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { type Fact, Facts, Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './due-sum.module.css';

@@ -1,7 +1,7 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { packetPath } from '@clearcrate/contract/packet-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';

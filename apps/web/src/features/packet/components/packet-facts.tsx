@@ -1,11 +1,11 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
-import { type Fact, Facts, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { ProgressBar } from '@clearcrate/ui/feedback/progress-bar.tsx';
+import { type Fact, Facts, Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { minorOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { progressOf } from '../packet-state.ts';

@@ -1,10 +1,10 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_PASSWORD_MAX, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { linkClass } from '@clearcrate/ui/text.tsx';
+import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { type FormEvent, useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';

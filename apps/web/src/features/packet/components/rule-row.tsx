@@ -1,8 +1,8 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ClaimState } from '../claim-state.tsx';

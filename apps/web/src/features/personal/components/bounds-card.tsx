@@ -1,11 +1,11 @@
 import type { PlayBounds, PlayFigures } from '@clearcrate/contract/bounds';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { minorOf } from '../../../lib/amounts.ts';
 import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';

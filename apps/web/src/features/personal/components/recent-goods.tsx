@@ -1,9 +1,9 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { clipClass } from '@clearcrate/ui/text.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { clipClass } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';

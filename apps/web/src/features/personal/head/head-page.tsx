@@ -1,8 +1,8 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Dock } from '@clearcrate/ui/layout/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { BackLink } from '../../../lib/page-menu.tsx';
 import { AvatarChoices, FrameChoices, Preview } from './choices.tsx';

@@ -1,6 +1,6 @@
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { SidePage } from '@clearcrate/ui/side-page.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
+import { SidePage } from '@clearcrate/ui/layout/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@clearcrate/contract/user';
-import { Cell, CellGroup } from '@clearcrate/ui/cell.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Cell, CellGroup } from '@clearcrate/ui/controls/cell.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useHref } from '../../../lib/navigation.tsx';

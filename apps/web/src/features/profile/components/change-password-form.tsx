@@ -1,8 +1,8 @@
 import { changePassword, getSessionList } from '@clearcrate/contract/security';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';

@@ -1,12 +1,12 @@
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { SEXES } from '@clearcrate/contract/profile-rules';
 import type { UserInfo } from '@clearcrate/contract/user';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';

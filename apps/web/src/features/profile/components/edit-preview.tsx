@@ -1,9 +1,9 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
-import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
+import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './edit-preview.module.css';

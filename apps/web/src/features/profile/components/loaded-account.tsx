@@ -1,6 +1,6 @@
 import type { UserInfo } from '@clearcrate/contract/user';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
 import type { ReactNode } from 'react';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';

@@ -6,11 +6,11 @@ import {
   needsBirthday,
 } from '@clearcrate/contract/identity-rules';
 import type { Locale } from '@clearcrate/contract/locale';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

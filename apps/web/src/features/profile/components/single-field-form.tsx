@@ -1,7 +1,7 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { TextField, type TextFieldProps } from '@clearcrate/ui/field/text-field.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../lib/api/api-client.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';

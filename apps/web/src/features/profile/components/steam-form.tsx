@@ -1,8 +1,8 @@
 import { bindSteam } from '@clearcrate/contract/profile';
 import { checkSteamUrl } from '@clearcrate/contract/profile-rules';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';

@@ -1,12 +1,12 @@
 import { RANK_BOARDS, type SettledPeriod } from '@clearcrate/contract/rank';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/feedback/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { HashText, Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { useFormats, useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';

@@ -5,12 +5,12 @@ import {
   CARD_TRIES,
   normaliseCard,
 } from '@clearcrate/contract/recharge-rules';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/controls/button.tsx';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

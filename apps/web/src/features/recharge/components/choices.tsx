@@ -1,10 +1,10 @@
 import type { RechargeMethodOffer, RechargeOptions } from '@clearcrate/contract/recharge';
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Pill, Section } from '@clearcrate/ui/surface.tsx';
-import text from '@clearcrate/ui/text.module.css';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Pill, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
+import text from '@clearcrate/ui/text/text.module.css';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { type Ref, useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { isWithin, wholeText } from '../money-text.ts';

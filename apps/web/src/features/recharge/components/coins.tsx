@@ -1,7 +1,7 @@
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import classes from './coins.module.css';
 
 /** Three glowing coins. */

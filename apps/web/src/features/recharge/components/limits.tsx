@@ -1,9 +1,9 @@
 import type { PlayLimit } from '@clearcrate/contract/bounds';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { reachClass } from '@clearcrate/ui/layout/reach.ts';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';

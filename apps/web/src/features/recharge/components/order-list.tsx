@@ -1,11 +1,11 @@
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';

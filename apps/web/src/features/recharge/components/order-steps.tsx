@@ -1,8 +1,8 @@
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Steps, type StepView } from '@clearcrate/ui/steps.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Steps, type StepView } from '@clearcrate/ui/layout/steps.tsx';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 
 const { waiting, credited, failed, closed, disputed } = ORDER_STATES;

@@ -1,5 +1,5 @@
 import type { RechargeMethod } from '@clearcrate/contract/recharge-rules';
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './pay-mark.module.css';

@@ -1,11 +1,11 @@
 import { groupOfKind, POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
 import type { Movement } from '@clearcrate/contract/record';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { IconName } from '@clearcrate/ui/icon-paths.ts';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { differenceOf, sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';

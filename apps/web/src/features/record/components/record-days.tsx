@@ -1,7 +1,7 @@
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useId, useState } from 'react';

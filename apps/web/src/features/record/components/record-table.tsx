@@ -1,10 +1,10 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';

@@ -1,4 +1,4 @@
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';

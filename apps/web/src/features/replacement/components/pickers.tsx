@@ -1,10 +1,10 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { Section } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Section } from '@clearcrate/ui/surface.tsx';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
+import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import type { RefObject } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { isNarrowed } from '../../../lib/goods/goods-filter.ts';

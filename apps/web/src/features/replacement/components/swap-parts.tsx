@@ -1,8 +1,8 @@
 import { REPLACE_COUNT } from '@clearcrate/contract/replacement';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ActButton } from '../../../play/act/act-parts.tsx';

@@ -1,9 +1,9 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
-import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
+import { ModeGlyph } from '@clearcrate/ui/store/mode-glyph.tsx';
+import { PromiseList } from '@clearcrate/ui/store/promise-list.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { LanguageMenu } from '../../../lib/language-menu.tsx';

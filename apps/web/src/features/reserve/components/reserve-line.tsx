@@ -1,11 +1,11 @@
 import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/reserve';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
-import { linkClass, Num } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { linkClass, Num } from '@clearcrate/ui/text/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';

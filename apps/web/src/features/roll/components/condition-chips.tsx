@@ -1,8 +1,8 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { type ConditionKind, conditionsOf } from '../conditions.ts';
 import classes from './condition-chips.module.css';

@@ -1,10 +1,10 @@
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Picture } from '@clearcrate/ui/picture.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Picture } from '@clearcrate/ui/media/picture.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';

@@ -1,5 +1,5 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { useIsKeptOut } from '../../../lib/session/takes-part.ts';

@@ -1,8 +1,8 @@
 import type { RollDetail } from '@clearcrate/contract/roll';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { linkClass } from '@clearcrate/ui/text.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';

@@ -1,8 +1,8 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Section } from '@clearcrate/ui/surface.tsx';
-import { linkClass } from '@clearcrate/ui/text.tsx';
+import { Section } from '@clearcrate/ui/layout/surface.tsx';
+import { priceText } from '@clearcrate/ui/money/price-parts.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ConditionList } from '../../../play/raffle/raffle-parts.tsx';

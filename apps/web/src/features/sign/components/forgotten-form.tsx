@@ -1,6 +1,6 @@
 import { forgotPassword } from '@clearcrate/contract/auth';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';

@@ -1,9 +1,9 @@
 import { login } from '@clearcrate/contract/auth';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';

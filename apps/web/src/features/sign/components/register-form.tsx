@@ -1,7 +1,7 @@
 import { register } from '@clearcrate/contract/auth';
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';

@@ -1,7 +1,7 @@
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { linkClass, Num } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { linkClass, Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';

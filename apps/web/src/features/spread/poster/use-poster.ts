@@ -1,4 +1,4 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Reward } from '@clearcrate/contract/task';
-import { Price } from '@clearcrate/ui/price.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
 import classes from './rewards.module.css';
 
 /** Rewards, each kind in its colour. */

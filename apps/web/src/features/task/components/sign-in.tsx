@@ -1,11 +1,11 @@
-import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { rowsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { AssetIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { rowsClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';

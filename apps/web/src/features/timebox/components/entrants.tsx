@@ -1,6 +1,6 @@
 import type { TimeBoxRound } from '@clearcrate/contract/time-box';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';

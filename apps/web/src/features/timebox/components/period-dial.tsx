@@ -1,6 +1,6 @@
 import type { TimeBoxRound } from '@clearcrate/contract/time-box';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';

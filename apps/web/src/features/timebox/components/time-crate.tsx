@@ -1,5 +1,5 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Picture, type PictureSource } from '@clearcrate/ui/picture.tsx';
+import { Picture, type PictureSource } from '@clearcrate/ui/media/picture.tsx';
 import { useId } from 'react';
 import classes from './time-crate.module.css';
 

@@ -1,7 +1,7 @@
 import { TURNTABLE_KINDS, type TurntablePrize } from '@clearcrate/contract/turntable';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import type { Turn } from '../use-turntable.ts';

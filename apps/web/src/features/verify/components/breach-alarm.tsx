@@ -1,7 +1,7 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Facts, HashText } from '@clearcrate/ui/surface.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Facts, HashText } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedKeeper, useSeedBreach } from '../../../lib/player/own-seeds.ts';

@@ -1,5 +1,5 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Pill, Section } from '@clearcrate/ui/surface.tsx';
+import { Pill, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper } from '../../../lib/player/own-seeds.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Switch } from '@clearcrate/ui/switch.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { type ManualErrors, type ManualField, readManual } from '../manual-claim.ts';

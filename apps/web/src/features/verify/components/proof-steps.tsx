@@ -1,8 +1,8 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
 import { StepInputs } from './step-inputs.tsx';

@@ -1,6 +1,6 @@
-import type { ItemView } from '@clearcrate/ui/item-card.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
+import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';

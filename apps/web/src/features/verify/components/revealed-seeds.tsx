@@ -1,10 +1,10 @@
 import { getDrawExport } from '@clearcrate/contract/fairness';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { rowsClass } from '@clearcrate/ui/stack.ts';
-import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { rowsClass } from '@clearcrate/ui/layout/stack.ts';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
 import { useExactTime } from '../../../lib/exact-time.ts';

@@ -1,11 +1,11 @@
 import { isClientSeed, MAX_CLIENT_SEED_LENGTH, normaliseClientSeed } from '@clearcrate/fairness/client-seed';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';

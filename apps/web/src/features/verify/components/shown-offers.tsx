@@ -1,7 +1,7 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Facts, HashText, Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { Facts, HashText, Pill } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useExactTime } from '../../../lib/exact-time.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper, useShownOffers } from '../../../lib/player/own-seeds.ts';

@@ -1,5 +1,5 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useExactTime } from '../../../lib/exact-time.ts';
 import { type MessageKey, useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';

@@ -1,6 +1,6 @@
 import { NOT_PUBLIC, type VerifyStep } from '@clearcrate/fairness/verify-step';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { ticketText } from '@clearcrate/ui/odds.ts';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { digestParts } from '../digest-marks.ts';
 

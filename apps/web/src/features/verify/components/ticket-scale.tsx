@@ -1,10 +1,10 @@
 import type { OddsTable } from '@clearcrate/fairness/odds';
 import type { OddsEntry } from '@clearcrate/fairness/odds-version';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { ticketText } from '@clearcrate/ui/odds.ts';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
-import { TicketBar } from '@clearcrate/ui/ticket-bar.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import { TicketBar } from '@clearcrate/ui/store/ticket-bar.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/ticket-window.ts';
 import type { ProvenOutcome } from '../recompute.ts';

@@ -1,9 +1,9 @@
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import type { ItemView } from '@clearcrate/ui/item-card.tsx';
-import { ticketText } from '@clearcrate/ui/odds.ts';
-import { Picture } from '@clearcrate/ui/picture.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { Picture } from '@clearcrate/ui/media/picture.tsx';
+import { ticketText } from '@clearcrate/ui/odds/odds.ts';
+import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './verdict.module.css';

@@ -1,9 +1,9 @@
 import { getCrashRecordList } from '@clearcrate/contract/crash';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Pill } from '@clearcrate/ui/layout/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cursorQuery } from '../../../lib/api/reads.ts';
 import { replacePath } from '../../../lib/hash-router.tsx';

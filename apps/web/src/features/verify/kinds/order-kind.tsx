@@ -1,7 +1,7 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { replacePath, useParameters } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';

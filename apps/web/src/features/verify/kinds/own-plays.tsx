@@ -1,8 +1,8 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import type { ListProgress } from '../../../lib/list-progress.ts';
 import classes from './kinds.module.css';

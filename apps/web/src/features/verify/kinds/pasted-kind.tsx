@@ -1,9 +1,9 @@
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { EmptyState, ErrorState, Note } from '@clearcrate/ui/feedback/states.tsx';
 import { TextArea } from '@clearcrate/ui/field/text-area.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState, ErrorState, Note } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
+import { Panel } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { canCompute } from '../../../lib/can-compute.ts';

@@ -1,11 +1,11 @@
 import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
-import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { Section } from '@clearcrate/ui/layout/surface.tsx';
+import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
+import { Price } from '@clearcrate/ui/money/price.tsx';
+import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';

@@ -1,9 +1,9 @@
 import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { metalClass } from '@clearcrate/ui/vip-metal.ts';
+import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { metalClass } from '@clearcrate/ui/store/vip-metal.ts';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';

@@ -1,0 +1,9 @@
+import text from '../text/text.module.css';
+
+/** A model name such as "MC-11" does not wrap. Names of several words may. */
+const MODEL = /^\w+-\w+$/;
+
+/** The weapon next to its finish, less prominently. */
+export const WeaponName = ({ name }: { name: string }) => (
+  <small className={MODEL.test(name) ? text.whole : undefined}>{name}</small>
+);
