@@ -39,7 +39,7 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
   const album = known.albums.get(albumName({ playerId, festival: plan.code }));
   const reserved = known.rules.get(rule.hash);
   invariant(album && reserved, 'album or rule was not loaded');
-  work.book.checkBreak(playerId);
+  work.enter(playerId, 'free');
   const waiting = album.earned - countDrawn(album);
   if (waiting < 1) throw new AppError('stickerNone');
   const serverSeedHash = work.draws.serverSeedHash(playerId);

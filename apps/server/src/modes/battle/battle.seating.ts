@@ -66,20 +66,34 @@ export class RoomMoved extends Error {}
 
 const priceOf = (rounds: readonly { price: bigint }[]): bigint => rounds.reduce((sum, { price }) => sum + price, 0n);
 
+function dearest(rounds: readonly { price: bigint }[]): bigint {
+  let most = 0n;
+  for (const { price } of rounds) if (price > most) most = price;
+  return most;
+}
+
+interface Place {
+  room: Omit<Room, 'taken'>;
+  seat: number;
+  /** Price of the dearest box of the room. */
+  dearestBox: bigint;
+}
+
 /**
  * Reserves the stake of a seat within the limits. The user code is the player's current client
  * seed.
  */
-function sitDown(room: Omit<Room, 'taken'>, seat: number, sitter: Sitter, work: PlayWork): Seat {
+function sitDown({ room, seat, dearestBox }: Place, sitter: Sitter, work: PlayWork): Seat {
   const { playerId, userKind, isHouse } = sitter;
   const base = { seat, playerId, userKind, isHouse, joinedAtMs: work.nowMs };
   if (sitter.isHouse) return { ...base, userCode: AI_USER_CODE, shellRate: 0n };
-  work.book.checkSpend(playerId, room.price, sitter.policy);
-  work.book.checkOpenings(playerId, room.rounds, sitter.policy);
+  const { policy } = sitter;
+  work.enter(playerId, { price: dearestBox, openings: room.rounds, policy });
+  work.book.checkSpend(playerId, room.price, policy);
   const userCode = work.draws.clientSeed(playerId);
   work.sheet.reserve({ ...stakeName(room.id, seat), owner: playerId, amount: room.price });
-  work.count(playerId, { spent: room.price, openings: room.rounds });
-  return { ...base, userCode, shellRate: sitter.policy.shellsPerHundredCoins };
+  work.count(playerId, { spent: room.price });
+  return { ...base, userCode, shellRate: policy.shellsPerHundredCoins };
 }
 
 interface CreateKnown {
@@ -106,7 +120,8 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
     dissolvesAtMs: work.nowMs + BATTLE_WAIT_MS,
     beacon: undefined,
   };
-  const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work);
+  const place = { room: { ...bare, seedNumber: 0n }, seat: 1, dearestBox: dearest(plan.rounds) };
+  const seat = sitDown(place, sitter, work);
   // The seed comes last: a rejected operation must not take one.
   const { seedNumber } = known.seeds.take(work.sheet, MODES.battle.number, id);
   const room: Room = { ...bare, seedNumber, taken: [seat] };
@@ -152,7 +167,8 @@ function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown) {
   const room = openRoom(input, known, work.nowMs);
   const isLast = room.taken.length + 1 === room.seats;
   if (isLast && room.taken.some(({ playerId }) => !known.locked.has(playerId))) throw new RoomMoved();
-  const seat = sitDown(room, room.taken.length + 1, input.sitter, work);
+  const place = { room, seat: room.taken.length + 1, dearestBox: dearest(input.versions) };
+  const seat = sitDown(place, input.sitter, work);
   const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
   const source = known.sources.get(input.seedNumber);
   invariant(source, `the seed of room ${room.id} is missing`);

@@ -3,8 +3,6 @@ import { BATTLE_STATES, type BattleMode } from '@clearcrate/contract/battle-rule
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { formatAmount } from '@clearcrate/contract/money';
-import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { gather } from '../../platform/gather.ts';
@@ -22,17 +20,13 @@ import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
 /** A room has three seats, so after this many conflicts it must be full. */
 const SEAT_TRIES = 8;
 
-function checkCap(price: bigint, { boxPriceCap: cap }: MarketPolicy): void {
-  if (cap !== undefined && price > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
-}
-
 export interface ServiceParts {
   seating: Seating;
   house: ReturnType<typeof createHouse>;
 }
 
 /** Rounds as shown to the player. A room keeps the odds it was created with. */
-function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['boxes'], policy: MarketPolicy) {
+function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['boxes']) {
   return Promise.all(
     wanted.map(async ({ boxId, version }, index) => {
       const box = await boxes.find(boxId);
@@ -40,7 +34,6 @@ function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['
       if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
       if (!box.open) throw new AppError('boxClosed');
       if (box.version.number !== version) throw new AppError('oddsChanged');
-      checkCap(box.version.price, policy);
       return { round: index + 1, boxId, versionId: box.version.id, price: box.version.price };
     }),
   );
@@ -108,7 +101,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       if (body.anchorRoom && player.kind !== USER_KINDS.anchor) throw new AppError('battleAnchorOnly');
       // Rejects a room that could not be drawn.
       await deps.beacon.chain();
-      const rounds = await planRounds(deps, body.boxes, policy);
+      const rounds = await planRounds(deps, body.boxes);
       return seating.create(operation, {
         sitter: { isHouse: false, playerId: player.playerId, userKind: player.kind, policy },
         plan: {
@@ -126,13 +119,12 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       const policy = await admit(player);
       const { playerId, kind: userKind } = player;
       const preview = await previewOf(roomId);
-      const { passwordHash: stored, state, rounds } = preview;
+      const { passwordHash: stored, state } = preview;
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
           ...{ stored, password, playerId, door: `battle-password:${roomId}` },
           wrong: 'battlePasswordWrong',
         });
-      for (const { price } of rounds) checkCap(price, policy);
       const sitter = { isHouse: false, playerId, userKind, policy } as const;
       return sit(operation, { sitter, callerId: playerId, roomId, preview });
     },

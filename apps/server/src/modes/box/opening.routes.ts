@@ -1,6 +1,5 @@
 import { BOX_KINDS, openBox } from '@clearcrate/contract/box';
-import { formatAmount } from '@clearcrate/contract/money';
-import type { MarketPolicy, Policy } from '../../base/policy/policy.module.ts';
+import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -18,13 +17,9 @@ interface OpeningDeps {
 /** Kinds that can be bought. Welfare boxes are opened by right only. */
 const SOLD_KINDS: ReadonlySet<number> = new Set([BOX_KINDS.normal, BOX_KINDS.shell]);
 
-function checkBox(wanted: Box | undefined, version: number, policy: MarketPolicy): Box {
+function checkBox(wanted: Box | undefined, version: number): Box {
   const box = checkShown(wanted, version);
   if (!SOLD_KINDS.has(box.kind)) throw new AppError('boxUnknown');
-  const cap = policy.boxPriceCap;
-  if (box.kind === BOX_KINDS.normal && cap !== undefined && box.version.price > cap) {
-    throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
-  }
   return box;
 }
 
@@ -35,7 +30,7 @@ export function registerOpeningRoutes(router: Router, deps: OpeningDeps): void {
     checkCount(count);
     const wanted = await shelf.find(boxId);
     const policy = await deps.policy.admit(player, wanted?.kind === BOX_KINDS.shell ? 'AmmonBox' : 'BlindBox');
-    const box = checkBox(wanted, version, policy);
+    const box = checkBox(wanted, version);
     const { playerId, kind } = player;
     return deps.open(operation, { playerId, userKind: kind, locale, tables: shelf.tablesOf(box), count, policy });
   });

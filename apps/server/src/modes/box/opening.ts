@@ -1,4 +1,4 @@
-import { type DrawResult, OPEN_COUNT } from '@clearcrate/contract/box';
+import { BOX_KINDS, type DrawResult, OPEN_COUNT } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
@@ -126,7 +126,7 @@ function giveAll(
       reference: box.id,
     })),
   );
-  work.count(playerId, { won: drawn.reduce((sum, { entry }) => sum + entry.price, 0n), openings: count });
+  work.count(playerId, { won: drawn.reduce((sum, { entry }) => sum + entry.price, 0n) });
   work.tell({
     playerId: String(playerId),
     userKind,
@@ -149,11 +149,11 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   work: PlayWork,
   known: Known<TermsKnown>,
 ): { answer: unknown; kept: Kept<Used> } {
-  const { playerId, tables, count, locale } = input;
+  const { playerId, tables, count, locale, policy } = input;
   const { box } = tables;
   checkVersion(input, known);
-  work.book.checkBreak(playerId);
-  work.book.checkOpenings(playerId, count, input.policy);
+  const price = box.kind === BOX_KINDS.normal ? box.version.price : 0n;
+  work.enter(playerId, { price, openings: count, policy });
   const seedHash = work.draws.serverSeedHash(playerId);
   const ids = work.takeNumbers(count);
   const payment = terms.pay(input, known.terms, work, ids);

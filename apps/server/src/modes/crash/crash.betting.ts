@@ -53,8 +53,8 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: 
   if (known.bets.has(key)) throw new AppError('crashSlotTaken');
   if (round.staked + stake > limits.roundMax)
     throw new AppError('crashRoundFull', { max: formatAmount(limits.roundMax) });
+  work.enter(playerId, { price: stake, openings: 1, policy });
   work.book.checkSpend(playerId, stake, policy);
-  work.book.checkOpenings(playerId, 1, policy);
   const id = known.ids.pop();
   invariant(id !== undefined, 'more bets were placed than asked for');
   const bet: Bet = {
@@ -75,7 +75,7 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: 
     receivedAtMs: null,
   };
   work.sheet.reserve({ ...betName(roundId, playerId, slot), owner: playerId, amount: stake });
-  work.count(playerId, { spent: stake, openings: 1 });
+  work.count(playerId, { spent: stake });
   known.bets.set(key, bet);
   known.round = { ...round, staked: round.staked + stake };
   work.sheet.onRefusal(() => {

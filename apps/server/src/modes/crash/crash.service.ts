@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { escapeCrash, placeCrashBet } from '@clearcrate/contract/crash';
 import type { BodyOf } from '@clearcrate/contract/endpoint';
-import { formatAmount } from '@clearcrate/contract/money';
 import { isPassing } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
@@ -49,10 +48,8 @@ export function createCrashService({ bus, clock }: Platform, { policy }: CrashDe
       const market = await policy.admit(player, 'Crash');
       // What is won is coins: where games may pay none, there is nothing to play for.
       if (!market.payouts) throw new AppError('moduleClosed');
-      const { boxPriceCap: cap, settings } = market;
-      const limits = betLimits(settings);
+      const limits = betLimits(market.settings);
       const stake = readStake(body.amount, limits);
-      if (cap !== undefined && stake > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
       return place(operation, {
         playerId: player.playerId,
         userKind: player.kind,

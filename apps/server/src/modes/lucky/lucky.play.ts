@@ -95,7 +95,7 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
       reference,
     })),
   );
-  work.count(playerId, { won: tried.reduce((sum, { value }) => sum + value, 0n), openings: tried.length });
+  work.count(playerId, { won: tried.reduce((sum, { value }) => sum + value, 0n) });
   work.tell({
     playerId: String(playerId),
     userKind,
@@ -134,8 +134,7 @@ function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): Luc
 function decide(input: LuckyInput, work: PlayWork, known: Known): { answer: PlayedLucky; kept: Kept } {
   const { playerId, choice, count, policy, cards } = input;
   checkCurrentOffer(input, known);
-  work.book.checkBreak(playerId);
-  work.book.checkOpenings(playerId, count, policy);
+  work.enter(playerId, { price: choice.price, openings: count, policy });
   const seedHash = work.draws.serverSeedHash(playerId);
   const rule = known.rules.get(choice.hash);
   invariant(rule, 'no rule reserved for the choice');

@@ -100,8 +100,6 @@ export function registerLuckyRoutes(router: Router, platform: Platform, deps: Lu
     const [choice, looks] = await Promise.all([shelf.choose(goodsId, tickets), cards.of(goodsId, locale)]);
     if (!choice) throw new AppError('luckyGoodsUnknown');
     if (choice.hash !== oddsHash) throw new AppError('oddsChanged');
-    const cap = settings.boxPriceCap;
-    if (cap !== undefined && choice.price > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
     const { playerId, kind: userKind } = player;
     return deps.play(operation, { playerId, userKind, choice, count, policy: settings, cards: looks });
   });

@@ -51,7 +51,7 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
 function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unknown; kept: Spin } {
   const { playerId, turntable, isOpen } = input;
   const friends = checkSpin(input, known);
-  work.book.checkBreak(playerId);
+  work.enter(playerId, 'free');
   const serverSeedHash = work.draws.serverSeedHash(playerId);
   const [id] = work.takeNumbers(1) as [bigint];
   const ruleId = isOpen ? turntable.openRuleId : turntable.lockedRuleId;

@@ -1,7 +1,7 @@
 import { ASSETS, type Asset } from '../../ledger/chart.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import { PROOFS } from './proofs.ts';
 import { type DrawnOrder, type DrawnSeed, markDrawn, writeOrder } from './room-seeds.repository.ts';
 import type { RoomSource } from './room-seeds.service.ts';
@@ -66,6 +66,7 @@ export class DrawLog {
   private readonly rows: DrawRow[] = [];
   private readonly rooms: DrawnSeed[] = [];
   private readonly orders: DrawnOrder[] = [];
+  private readonly admitted = new Set<bigint>();
 
   constructor(sources: ReadonlyMap<bigint, DrawSource>, sheet: BalanceSheet) {
     this.sources = sources;
@@ -79,13 +80,27 @@ export class DrawLog {
     return source;
   }
 
+  /** Lets the current play draw for a player whose limits it has checked. */
+  admit(playerId: bigint): void {
+    this.admitted.add(playerId);
+  }
+
+  admitNobody(): void {
+    this.admitted.clear();
+  }
+
+  private admittedSource(playerId: bigint): DrawSource {
+    invariant(this.admitted.has(playerId), 'a play draws before it has entered');
+    return this.source(playerId);
+  }
+
   serverSeedHash(playerId: bigint): string {
     return this.source(playerId).serverSeedHash;
   }
 
   /** The player's current client seed, which is the user code in a room they join. */
   clientSeed(playerId: bigint): string {
-    return this.source(playerId).clientSeed;
+    return this.admittedSource(playerId).clientSeed;
   }
 
   /** Draws the player's next ticket; the rule maps it to an outcome. */
@@ -93,7 +108,7 @@ export class DrawLog {
     terms: DrawTerms,
     read: (ticket: number) => Meaning,
   ): Meaning & { ticket: number; nonce: number } {
-    const source = this.source(terms.playerId);
+    const source = this.admittedSource(terms.playerId);
     const { nonce, ticket } = source.draw();
     this.sheet.onRefusal(source.takeBack);
     const meaning = read(ticket);

@@ -3,7 +3,7 @@ import type { PostingKind } from '@clearcrate/contract/postings';
 import type { Deed, PlayBook, Stake } from '../../base/bounds/bounds.module.ts';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
-import { invariant } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import type { Moment } from '../../platform/moment.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Holdings } from '../bag/bag.module.ts';
@@ -18,6 +18,17 @@ export interface CoinPrice {
   reference: string;
   policy: MarketPolicy;
 }
+
+/** What a play asks of a player's limits before it may draw or take their user code. */
+export type Entry =
+  | 'free'
+  | {
+      /** Coins for one opening; 0 when it is paid in another asset. */
+      price: Minor;
+      /** Number of openings it counts for. */
+      openings: number;
+      policy: Pick<MarketPolicy, 'boxPriceCap' | 'dailyOpeningCap'>;
+    };
 
 export interface PlayWorkParts {
   sheet: BalanceSheet;
@@ -53,6 +64,22 @@ export class PlayWork {
     this.numbers = numbers;
     this.nowMs = moment.nowMs;
     this.day = moment.day;
+  }
+
+  /**
+   * Checks the player's break, the market's cap on prices and its daily cap on openings, counts the
+   * openings, and lets the play draw for the player. Without it `draws` rejects.
+   */
+  enter(playerId: bigint, entry: Entry): void {
+    this.book.checkBreak(playerId);
+    if (entry !== 'free') {
+      const { price, openings, policy } = entry;
+      const cap = policy.boxPriceCap;
+      if (cap !== undefined && price > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
+      this.book.checkOpenings(playerId, openings, policy);
+      this.count(playerId, { openings });
+    }
+    this.draws.admit(playerId);
   }
 
   /** Takes unused ids in order. Ids taken by a rejected play are not reused. */
@@ -98,10 +125,11 @@ export class PlayWork {
     this.events.push(...events);
   }
 
-  /** Returns and clears the events of one play. */
-  takeEvents(): OutboxEvent[] {
+  /** Ends one play of the batch: returns its events, and admits nobody to the next. */
+  finish(): OutboxEvent[] {
     const { events } = this;
     this.events = [];
+    this.draws.admitNobody();
     return events;
   }
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPlay } from './play.module.ts';
+import { createPlay, type Entry } from './play.module.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,19 @@ beforeAll(async () => {
   await test.app.loadContent();
 });
 afterAll(() => test.close());
+
+const NO_CAPS = { boxPriceCap: undefined, dailyOpeningCap: undefined };
+
+const findPlayers = async () =>
+  (await test.database.db.selectFrom('player').select('id').orderBy('id').execute()).map(({ id }) => id);
+const anyRule = () => test.database.db.selectFrom('draw_rule').select('id').limit(1).executeTakeFirstOrThrow();
+
+/** Error name of a rejected play, and message of one that fails. */
+const nameOf = (error: unknown): string => (error instanceof AppError ? error.errorName : (error as Error).message);
+
+function keyOf(playerId: bigint, name: string) {
+  return { playerId, endpoint: '/api/test/play', key: name, requestHash: hash('sha256', name, 'hex') };
+}
 
 interface Input {
   playerId: bigint;
@@ -21,9 +34,9 @@ interface Input {
 it('leaves no effect of a rejected play in the other plays of its batch', async () => {
   const { ledger, modules } = test.app;
   const { db } = test.database;
-  const players = await db.selectFrom('player').select('id').orderBy('id').limit(2).execute();
+  const players = (await findPlayers()).slice(0, 2);
   const goods = await db.selectFrom('goods').select('id').limit(1).executeTakeFirstOrThrow();
-  const rule = await db.selectFrom('draw_rule').select('id').limit(1).executeTakeFirstOrThrow();
+  const rule = await anyRule();
   const play = createPlay<Input, undefined, undefined>(
     { ...modules, ledger },
     {
@@ -35,7 +48,8 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
         const about = { playerId, mode: 1, reference: 1n };
         const moves = [{ from: 'gift', to: 'bonus', amount: 5n }] as const;
         work.sheet.post({ owner: playerId, kind: 'test.grant', reference: name, moves });
-        work.count(playerId, { won: 5n, openings: 1 });
+        work.enter(playerId, { price: 0n, openings: 1, policy: NO_CAPS });
+        work.count(playerId, { won: 5n });
         const terms = { ...about, id, playId: id, ruleId: rule.id, cost: 0n, asset: 'coin' } as const;
         const { nonce } = work.draws.draw(terms, () => ({ outcome: 1 }));
         work.bag.put({ id, playerId, goodsId: goods.id, price: 5n, source: 1, reference: 1n });
@@ -47,22 +61,16 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
       },
     },
   );
-  const run = (playerId: bigint, name: string, isRefused: boolean) => {
-    const requestHash = hash('sha256', name, 'hex');
-    const key = { playerId, endpoint: '/api/test/play', key: name, requestHash };
-    return play(key, { playerId, name, isRefused }).then(
-      ({ json }) => JSON.parse(json),
-      (error) => (error as AppError).errorName,
-    );
-  };
-  const before = await Promise.all(players.map(({ id }) => ledger.balancesOf(db, id)));
+  const run = (playerId: bigint, name: string, isRefused: boolean) =>
+    play(keyOf(playerId, name), { playerId, name, isRefused }).then(({ json }) => JSON.parse(json), nameOf);
+  const before = await Promise.all(players.map((id) => ledger.balancesOf(db, id)));
   // Four calls in one tick make two batches of two; the first play of each is rejected.
   const answers = await Promise.all(
-    players.flatMap(({ id }) => [run(id, `${id}-refused`, true), run(id, `${id}-done`, false)]),
+    players.flatMap((id) => [run(id, `${id}-refused`, true), run(id, `${id}-done`, false)]),
   );
   const done = { nonce: 1, openings: 1 };
   expect(answers).toEqual(['busy', done, 'busy', done]);
-  for (const [index, { id }] of players.entries()) {
+  for (const [index, id] of players.entries()) {
     expect((await ledger.balancesOf(db, id)).bonus).toBe((before[index]?.bonus ?? 0n) + 5n);
     const { rows } = await sql`
       select (select count(*)::int from draw where player_id = ${id}) as draws,
@@ -72,4 +80,66 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
         (select count(*)::int from outbox where payload::text like ${`%"${id}-refused%`}) as rejected`.execute(db);
     expect(rows).toEqual([{ draws: 1, items: 1, openings: 1, events: 1, rejected: 0 }]);
   }
+});
+
+describe('a play that draws', () => {
+  let runs = 0;
+
+  /** Runs one play of the first player, which enters as told and then draws for all of them. */
+  async function run(players: readonly bigint[], entry?: Entry) {
+    const [playerId] = players as [bigint];
+    const rule = await anyRule();
+    const play = createPlay<undefined, undefined, undefined>(
+      { ...test.app.modules, ledger: test.app.ledger },
+      {
+        name: 'test.entering',
+        players: () => players,
+        numbers: () => players.length,
+        decide: (_input, work) => {
+          if (entry) work.enter(playerId, entry);
+          for (const drawer of players) {
+            const [id] = work.takeNumbers(1) as [bigint];
+            const about = { id, playerId: drawer, mode: 1, reference: 1n, playId: id, ruleId: rule.id } as const;
+            work.draws.draw({ ...about, cost: 0n, asset: 'coin' }, () => ({ outcome: 1 }));
+          }
+          return { answer: 'drawn', kept: undefined };
+        },
+      },
+    );
+    runs += 1;
+    return play(keyOf(playerId, `entering-${runs}`), undefined).then(({ json }) => JSON.parse(json), nameOf);
+  }
+
+  const openingsOf = async (playerId: bigint) => {
+    const day = await test.database.db
+      .selectFrom('play_day')
+      .select('openings')
+      .where('player_id', '=', playerId)
+      .executeTakeFirst();
+    return day?.openings ?? 0;
+  };
+
+  it('fails for a player it has not entered for', async () => {
+    const [first, second] = (await findPlayers()) as [bigint, bigint];
+    const failed = expect.stringContaining('before it has entered');
+    expect(await run([first])).toEqual(failed);
+    expect(await run([first, second], 'free')).toEqual(failed);
+    expect(await run([first], 'free')).toBe('drawn');
+  });
+
+  it("rejects a price above the market's cap", async () => {
+    const [player] = (await findPlayers()) as [bigint];
+    const entry = (price: bigint) => ({ price, openings: 1, policy: { ...NO_CAPS, boxPriceCap: 100n } });
+    expect(await run([player], entry(101n))).toBe('priceAboveCap');
+    expect(await run([player], entry(100n))).toBe('drawn');
+  });
+
+  it("counts openings and rejects those above the market's daily cap", async () => {
+    const [, , player] = (await findPlayers()) as [bigint, bigint, bigint];
+    const opened = await openingsOf(player);
+    const entry = (openings: number) => ({ price: 0n, openings, policy: { ...NO_CAPS, dailyOpeningCap: opened + 2 } });
+    expect(await run([player], entry(3))).toBe('openingCapReached');
+    expect(await run([player], entry(2))).toBe('drawn');
+    expect(await openingsOf(player)).toBe(opened + 2);
+  });
 });

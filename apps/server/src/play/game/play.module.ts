@@ -10,7 +10,7 @@ import { DrawLog, type DrawSource, type Fairness } from '../fairness/fairness.mo
 import { PlayWork } from './play-work.ts';
 
 export { type Gains, gainMoves, gainsOf, NO_GAINS } from './play.rules.ts';
-export type { PlayWork } from './play-work.ts';
+export type { Entry, PlayWork } from './play-work.ts';
 
 /**
  * Rules of one kind of play. Locks, draw proofs, the bag, limits, idempotency and durability are
@@ -104,9 +104,9 @@ export function createPlay<Input, Known, Kept>(deps: PlayDeps, kind: PlayKind<In
     load: (runner, inputs, moment) => load(deps, kind, runner, inputs, moment),
     decide: (input, sheet, context, moment) => {
       const work = workOf(context, sheet, moment);
-      sheet.onRefusal(() => work.takeEvents());
+      sheet.onRefusal(() => work.finish());
       const { answer, kept } = kind.decide(input, work, context.known);
-      return { answer, result: kept, events: work.takeEvents() };
+      return { answer, result: kept, events: work.finish() };
     },
     persist: (runner, accepted, { work }, at) => [
       ...(work ? [...work.draws.write(runner, at), ...work.bag.write(runner, at), work.book.write(runner)] : []),

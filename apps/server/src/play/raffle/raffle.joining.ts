@@ -42,7 +42,7 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
   const raffle = raffles.get(raffleId);
   if (raffle?.mode !== mode) throw new AppError(refusals.unknown);
   // The gate may have let the player in a moment before a break began.
-  work.book.checkBreak(playerId);
+  work.enter(playerId, 'free');
   const name = entryName(input);
   const names = [playerId, ...(persons.get(playerId) ?? [])].map((account) =>
     entryName({ raffleId, playerId: account }),

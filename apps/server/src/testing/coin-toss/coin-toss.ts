@@ -66,6 +66,7 @@ interface TossInput {
 function decide({ playerId, userKind, stake, policy, ruleId, prize }: TossInput, work: PlayWork) {
   const [id] = work.takeNumbers(1) as [bigint];
   const reference = String(id);
+  work.enter(playerId, { price: stake, openings: 1, policy });
   work.payCoins(playerId, { amount: stake, kind: 'test.toss', reference, policy });
   const terms = { id, playerId, mode: MODE, reference: TABLE, playId: id, ruleId, cost: stake, asset: 'coin' } as const;
   const drawn = work.draws.draw(terms, (ticket) => pick(table, ticket).entry);
