@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../packages/contract/src/gateway.ts';
+import type { ServerMessage } from '../packages/contract/src/gateway/gateway.ts';
 
 /** A live drop, the most frequent message. */
 export const BENCH_MESSAGE: ServerMessage = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HEARTBEAT_INTERVAL_MS } from '../packages/contract/src/limits.ts';
+import { HEARTBEAT_INTERVAL_MS } from '../packages/contract/src/wire/limits.ts';
 import type { ClientsOrder } from './gateway-clients.ts';
 import type { Measure, ServerOrder } from './gateway-server.ts';
 import { startChild } from './lib/child.ts';

@@ -1,5 +1,5 @@
-import { ERRORS } from '../packages/contract/src/errors.ts';
-import { LOCALES } from '../packages/contract/src/locale.ts';
+import { LOCALES } from '../packages/contract/src/store/locale.ts';
+import { ERRORS } from '../packages/contract/src/wire/errors.ts';
 import { root } from './lib/bootstrap.mjs';
 import { checkLocales } from './tidy/locale-rules.ts';
 import { checkSource } from './tidy/source-rules.ts';

@@ -103,7 +103,7 @@ function endpointHeads(): Plugin {
     name: 'endpoint-heads',
     enforce: 'pre',
     async load(id) {
-      if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined;
+      if (!/\/packages\/contract\/src\/[\w/-]+\.ts$/.test(id)) return undefined;
       const exported = Object.entries((await import(id)) as Record<string, unknown>);
       if (!exported.some(([, value]) => isEndpoint(value))) return undefined;
       const lines = exported.flatMap(([name, value]) => {

@@ -100,7 +100,7 @@ test('allowed imports break no rule', async () => {
     [`${WEB}/features/box/mobile/page.ts`, 'packages/ui/src/button.ts'],
     [`${WEB}/app/router.ts`, `${WEB}/layouts/pc/shell.ts`],
     [`${WEB}/app/router.ts`, `${WEB}/features/box/pc/page.ts`],
-    [`${WEB}/lib/api.ts`, 'packages/contract/src/money.ts'],
+    [`${WEB}/lib/api.ts`, 'packages/contract/src/store/money.ts'],
     ['tools/soak.ts', 'apps/server/src/app.ts'],
   ] as const;
   expect(await brokenRules(allowed)).toEqual([]);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HEARTBEAT_INTERVAL_MS } from '../../packages/contract/src/limits.ts';
+import { HEARTBEAT_INTERVAL_MS } from '../../packages/contract/src/wire/limits.ts';
 import { clientFrame, HEARTBEAT, handshake, MASKED } from '../lib/bare-socket.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { normaliseMobile } from './auth-rules.ts';
-import { setLimit } from './bounds.ts';
-import { isCalendarDay, normaliseIdNumber } from './identity-rules.ts';
-import { parseAmount, positiveAmount } from './money.ts';
-import { exportRecords, goodsRecords } from './record.ts';
+import { normaliseMobile } from './account/auth-rules.ts';
+import { setLimit } from './account/bounds.ts';
+import { isCalendarDay, normaliseIdNumber } from './account/identity-rules.ts';
+import { exportRecords, goodsRecords } from './followers/record.ts';
+import { parseAmount, positiveAmount } from './store/money.ts';
 
 /** Each value has one normal form. Other forms of it are normalised or rejected. */
 
