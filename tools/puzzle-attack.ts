@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { type DrawnPuzzle, PUZZLE_TOLERANCE_PX } from '../apps/server/src/base/account/account.puzzle.ts';
+import { type DrawnPuzzle, PUZZLE_TOLERANCE_PX } from '../apps/server/src/base/account/puzzle/account.puzzle.ts';
 import { drawPuzzle } from '../apps/server/src/base/account/puzzle/draw-puzzle.ts';
 import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { seededRandom } from './lib/seeded-random.ts';

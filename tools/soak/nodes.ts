@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { SIGN_IN_LIMITS } from '../../apps/server/src/base/account/account.limits.ts';
+import { SIGN_IN_LIMITS } from '../../apps/server/src/base/account/sign-in/account.limits.ts';
 import { insertPurses } from '../../apps/server/src/ledger/ledger.repository.ts';
 import { createDatabase, createPool } from '../../apps/server/src/platform/db/database.ts';
 import { addKnownPlayers, knownToken } from '../lib/known-players.ts';

@@ -24,7 +24,7 @@ export const LONGEST = [
   'apps/server/src/access-matrix.db.test.ts',
   'apps/server/seeds/content.db.test.ts',
   'apps/server/src/platform/jobs/lease.db.test.ts',
-  'apps/server/src/platform/http/database-away.db.test.ts',
+  'apps/server/src/platform/http/edge/database-away.db.test.ts',
   'apps/server/src/drain.db.test.ts',
   'tools/simulate/simulate.db.test.ts',
 ];

@@ -7,14 +7,14 @@ import { createModules, loadModuleContent, type Modules, registerModules } from 
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import type { Gateway } from './platform/gateway/gateway.ts';
-import { registerDocs } from './platform/http/docs-page.ts';
-import { registerMetrics, registerProbes } from './platform/http/health.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
-import { createInnerServer } from './platform/http/inner-server.ts';
+import { registerDocs } from './platform/http/api-docs/docs-page.ts';
+import { registerMetrics, registerProbes } from './platform/http/edge/health.ts';
+import { createHttpServer } from './platform/http/edge/http-server.ts';
+import { createInnerServer } from './platform/http/edge/inner-server.ts';
+import { serveStaticFiles } from './platform/http/files/static-files.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
-import { serveStaticFiles } from './platform/http/static-files.ts';
-import { registerMasterKey } from './platform/key-register.ts';
+import { registerMasterKey } from './platform/security/key-register.ts';
 
 export interface App {
   http: FastifyInstance;

@@ -1,5 +1,5 @@
-import { createSecurityLog } from '../platform/security-log.ts';
-import { createVault, readMasterKeys } from '../platform/vault.ts';
+import { createSecurityLog } from '../platform/security/security-log.ts';
+import { createVault, readMasterKeys } from '../platform/security/vault.ts';
 import { type Command, defineAction } from './lib/command.ts';
 import { withDatabase } from './lib/with-database.ts';
 import { rotateSeals } from './rotate/rotate-seals.ts';

@@ -13,9 +13,9 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Random } from './random.ts';
-import type { SecurityLog } from './security-log.ts';
+import type { SecurityLog } from './security/security-log.ts';
+import type { Vault } from './security/vault.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
-import type { Vault } from './vault.ts';
 
 /** What every module is handed. Nothing in it knows any feature. */
 export interface Platform {

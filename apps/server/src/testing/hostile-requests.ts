@@ -1,7 +1,7 @@
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { HEADERS } from '@clearcrate/contract/headers';
 import fc from 'fast-check';
-import { type JsonSchema, jsonSchemaOf } from '../platform/http/openapi.ts';
+import { type JsonSchema, jsonSchemaOf } from '../platform/http/api-docs/openapi.ts';
 
 /** A request with a body that may be invalid JSON and headers that may be garbage. */
 export interface HostileRequest {

@@ -7,27 +7,27 @@ import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SmsSender } from '../sms/sms.module.ts';
-import { type AccountAudience, findAudiences } from './account.audience.ts';
-import { type Codes, createCodes } from './account.codes.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
-import { serveOutboxPage } from './account.dev-outbox.ts';
 import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
-import { hashDevice } from './account.known-devices.ts';
-import { createLiveSessions } from './account.live-sessions.ts';
 import { findMachines, type MachinePlan, plantMachines } from './account.machines.ts';
-import { createPasswordChanger } from './account.password-change.ts';
-import { createPasswords } from './account.passwords.ts';
-import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
 import { countRealPlayers } from './account.repository.ts';
 import { registerAccountRoutes } from './account.routes.ts';
-import { registerSecurityRoutes } from './account.security-routes.ts';
 import { AccountService, type Greeting } from './account.service.ts';
-import { type Appear, createSessions } from './account.sessions.ts';
-import { createSignInGuard } from './account.sign-in-guard.ts';
-import { createDevOutboxSender, devOutboxIsOpen } from './account.sms.ts';
+import { type Codes, createCodes } from './code/account.codes.ts';
+import { serveOutboxPage } from './code/account.dev-outbox.ts';
+import { createDevOutboxSender, devOutboxIsOpen } from './code/account.sms.ts';
+import { hashDevice } from './device/account.known-devices.ts';
+import { registerSecurityRoutes } from './device/account.security-routes.ts';
+import { createPuzzles, type DrawPuzzle } from './puzzle/account.puzzle.ts';
+import { type AccountAudience, findAudiences } from './session/account.audience.ts';
+import { createLiveSessions } from './session/account.live-sessions.ts';
+import { type Appear, createSessions } from './session/account.sessions.ts';
+import { createPasswordChanger } from './sign-in/account.password-change.ts';
+import { createPasswords } from './sign-in/account.passwords.ts';
+import { createSignInGuard } from './sign-in/account.sign-in-guard.ts';
 
-export type { Appearance } from './account.sessions.ts';
+export type { Appearance } from './session/account.sessions.ts';
 
 export interface Account {
   /** Cheap enough for every request: live sessions are remembered for seconds and forgotten the moment they end. */

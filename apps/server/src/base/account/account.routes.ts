@@ -6,15 +6,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
-import type { Codes } from './account.codes.ts';
-import { listOutbox } from './account.dev-outbox.ts';
 import { type InfoSource, readUserInfo } from './account.info.ts';
-import { hashDevice } from './account.known-devices.ts';
-import type { PasswordChanger } from './account.password-change.ts';
-import type { Puzzles } from './account.puzzle.ts';
 import type { AccountService, Client, SignedIn } from './account.service.ts';
-import type { Sessions } from './account.sessions.ts';
-import type { Caller, SignInGuard } from './account.sign-in-guard.ts';
+import type { Codes } from './code/account.codes.ts';
+import { listOutbox } from './code/account.dev-outbox.ts';
+import { hashDevice } from './device/account.known-devices.ts';
+import type { Puzzles } from './puzzle/account.puzzle.ts';
+import type { Sessions } from './session/account.sessions.ts';
+import type { PasswordChanger } from './sign-in/account.password-change.ts';
+import type { Caller, SignInGuard } from './sign-in/account.sign-in-guard.ts';
 
 interface AccountRouteDeps {
   db: Db;

@@ -15,10 +15,7 @@ import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Codes } from './account.codes.ts';
 import { playerRegistered } from './account.events.ts';
-import { bindDevice, forgetDevices } from './account.known-devices.ts';
-import type { Passwords } from './account.passwords.ts';
 import { createNewPlayer } from './account.players.ts';
 import {
   findCredentials,
@@ -30,8 +27,11 @@ import {
   setSuspended,
 } from './account.repository.ts';
 import { suggestNickname } from './account.rules.ts';
-import type { Appear, SessionOrigin, Sessions } from './account.sessions.ts';
-import type { Caller, SignInGuard } from './account.sign-in-guard.ts';
+import type { Codes } from './code/account.codes.ts';
+import { bindDevice, forgetDevices } from './device/account.known-devices.ts';
+import type { Appear, SessionOrigin, Sessions } from './session/account.sessions.ts';
+import type { Passwords } from './sign-in/account.passwords.ts';
+import type { Caller, SignInGuard } from './sign-in/account.sign-in-guard.ts';
 
 export interface Client extends SessionOrigin {
   channelCode: string;

@@ -7,7 +7,7 @@ import {
   recordAmount,
   recordCode,
   sortNumber,
-} from '../../platform/record-fields.ts';
+} from '../../platform/text/record-fields.ts';
 
 /** Schemas of the records of an import file, one per kind. Unknown members are errors. */
 

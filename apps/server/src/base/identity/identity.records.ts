@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedColumn } from '../../platform/reseal.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
 import type { Persons } from '../person/person.module.ts';
 import { identityVerified } from './identity.events.ts';
 import type { CheckedClaim } from './identity.provider.ts';

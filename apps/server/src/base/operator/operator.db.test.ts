@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { OperatorGate } from '../../platform/http/call.ts';
-import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createHttpServer } from '../../platform/http/edge/http-server.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 import { createRouter } from '../../platform/http/router.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';

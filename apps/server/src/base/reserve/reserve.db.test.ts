@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createCodes } from '../account/account.codes.ts';
+import { createCodes } from '../account/code/account.codes.ts';
 import { admitReservations } from './reserve.module.ts';
 import { admit as admitNumbers, holdBack, takePlace } from './reserve.repository.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { LeadPictures } from '../../platform/http/store-page.ts';
+import type { LeadPictures } from '../../platform/http/files/store-page.ts';
 import { createLeadPictures } from './lead-pictures.ts';
 
 const pictures = (name: string): LeadPictures => ({ narrow: `/art/${name}.webp`, wide: `/art/${name}-wide.webp` });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { LeadPictures } from '../../platform/http/store-page.ts';
+import type { LeadPictures } from '../../platform/http/files/store-page.ts';
 
 /** A missed invalidation is corrected within this time. */
 const LIFE_MS = 30_000;

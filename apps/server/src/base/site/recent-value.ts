@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { createRecentValues } from '../../platform/recent-values.ts';
+import { createRecentValues } from '../../platform/memory/recent-values.ts';
 
 export interface RecentValue<T> {
   /** Inside a transaction, pass it on. */

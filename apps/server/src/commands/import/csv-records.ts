@@ -1,6 +1,6 @@
 import { LOCALES } from '@clearcrate/contract/locale';
 import { BrokenFileError } from '../../platform/broken-file.ts';
-import { CsvCells, type CsvRow } from '../../platform/csv-cells.ts';
+import { CsvCells, type CsvRow } from '../../platform/text/csv-cells.ts';
 import type { RecordSource, SourceItem } from './record-source.ts';
 
 const TEXT_COLUMNS = [

@@ -11,7 +11,7 @@ import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
 import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
-import { holdsPlainText } from '../../platform/http/json-body.ts';
+import { holdsPlainText } from '../../platform/http/body/json-body.ts';
 import { DELIVERY_RECORDS } from '../../play/delivery/delivery.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_RECORD } from '../../platform/broken-file.ts';
-import { CsvCells } from '../../platform/csv-cells.ts';
+import { CsvCells } from '../../platform/text/csv-cells.ts';
 import { CsvRecords } from './csv-records.ts';
 import { JsonArray } from './json-array.ts';
 import { JsonLines } from './json-lines.ts';

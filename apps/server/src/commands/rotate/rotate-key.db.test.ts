@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createVault } from '../../platform/vault.ts';
+import { createVault } from '../../platform/security/vault.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { rotateSeals, SEALED_COLUMNS } from './rotate-seals.ts';

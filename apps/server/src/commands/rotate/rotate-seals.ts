@@ -3,9 +3,9 @@ import { SEALED_SIGNS } from '../../base/person/person.module.ts';
 import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
 import { SEALED_CRASH_CHAINS } from '../../modes/crash/crash.module.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { forgetOtherMasterKeys } from '../../platform/key-register.ts';
-import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/reseal.ts';
-import type { Vault } from '../../platform/vault.ts';
+import { forgetOtherMasterKeys } from '../../platform/security/key-register.ts';
+import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/security/reseal.ts';
+import type { Vault } from '../../platform/security/vault.ts';
 import { SEALED_ROOM_SEEDS, SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
 
 /** All columns that are sealed with the master key. */

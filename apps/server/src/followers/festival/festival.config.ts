@@ -8,7 +8,7 @@ import {
 } from '@clearcrate/contract/festival-themes';
 import type { RewardAsset } from '@clearcrate/contract/task';
 import { z } from 'zod';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 
 /**
  * Schema of the ActivityConfig article: `{ "open": true, "festivals": [ … ] }`. Imports use the

@@ -3,7 +3,7 @@ import { MODES } from '@clearcrate/contract/modes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { FinishedTasks } from '../../platform/finished-tasks.ts';
+import { FinishedTasks } from '../../platform/memory/finished-tasks.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedRotated } from '../../play/fairness/fairness.events.ts';

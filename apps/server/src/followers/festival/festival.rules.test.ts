@@ -6,7 +6,7 @@ import { validateVersion, versionHash } from '@clearcrate/fairness/odds-version'
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
 import { createCalendar } from '../../platform/calendar.ts';
-import { FinishedTasks } from '../../platform/finished-tasks.ts';
+import { FinishedTasks } from '../../platform/memory/finished-tasks.ts';
 import { type FestivalPlan, readActivityConfig } from './festival.config.ts';
 import { stepsOf } from './festival.hearing.ts';
 import { activityArticle, announcing } from './festival.operator.ts';

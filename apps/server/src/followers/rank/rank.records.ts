@@ -1,6 +1,6 @@
 import { RANK_BOARDS, RANK_PLACES } from '@clearcrate/contract/rank';
 import { z } from 'zod';
-import { recordAmount } from '../../platform/record-fields.ts';
+import { recordAmount } from '../../platform/text/record-fields.ts';
 
 /** The records of an import file that make up the ranking. */
 

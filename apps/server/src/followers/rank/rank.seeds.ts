@@ -6,7 +6,7 @@ import { drawOrder } from '@clearcrate/fairness/order';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedColumn } from '../../platform/reseal.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { insertPeriods, knownPeriods, lockPeriods, type Period, type PeriodRow } from './rank.repository.ts';
 import type { TieOrder } from './rank.rules.ts';

@@ -7,9 +7,9 @@ import {
   type GoodsRecord,
   type Movement,
 } from '@clearcrate/contract/record';
-import { CSV_START, csvLine } from '../../platform/csv.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { CSV_START, csvLine } from '../../platform/text/csv.ts';
 import type { GoodsHistory } from './record.goods.ts';
 import type { Movements } from './record.movements.ts';
 import type { Ranges } from './record.ranges.ts';

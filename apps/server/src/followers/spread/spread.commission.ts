@@ -5,9 +5,9 @@ import type { Posting } from '../../ledger/posting.ts';
 import type { RechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import { maskName } from '../../platform/mask-name.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { maskName } from '../../platform/text/mask-name.ts';
 import { firstGiftGiven, freeOpeningGranted, spreadEarned } from './spread.events.ts';
 import {
   findInvitations,

@@ -15,8 +15,8 @@ import type { Boxes } from '../../modes/box/box.module.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { maskName } from '../../platform/mask-name.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { maskName } from '../../platform/text/mask-name.ts';
 import { readFirstGift } from './spread.first-gift.ts';
 import {
   countInvited,

@@ -3,7 +3,7 @@ import { type PlayerRegistered, playerRegistered } from '../../base/account/acco
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { FinishedTasks } from '../../platform/finished-tasks.ts';
+import { FinishedTasks } from '../../platform/memory/finished-tasks.ts';
 import { type EventKind, event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from '../../play/bag/bag.events.ts';

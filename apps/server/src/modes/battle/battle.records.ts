@@ -1,6 +1,6 @@
 import { BATTLE_LIMITS, BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import { z } from 'zod';
-import { recordCode, sortNumber } from '../../platform/record-fields.ts';
+import { recordCode, sortNumber } from '../../platform/text/record-fields.ts';
 import type { HouseRoomPlan } from './battle.content.ts';
 
 /** Import records of battles: house rooms, in which a labelled AI takes the first seat. */

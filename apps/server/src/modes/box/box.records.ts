@@ -10,7 +10,7 @@ import {
   recordAmount,
   recordCode,
   sortNumber,
-} from '../../platform/record-fields.ts';
+} from '../../platform/text/record-fields.ts';
 import type { BoxPlan } from './box.content.ts';
 
 /** Import records for box categories and boxes. */

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedColumn } from '../../platform/reseal.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
 import { type Beacon, nextRoundAfter } from '../../play/beacon/beacon.module.ts';
 
 const PURPOSE = 'crash-chain';

@@ -3,7 +3,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { z } from 'zod';
 import type { ConfigItem } from '../../base/site/site.module.ts';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import { CRASH_TIMES } from './crash.rules.ts';
 
 /** The record of an import file that sets up crash: what may be bet on a channel, and on the store's own the rounds themselves. */

@@ -1,7 +1,7 @@
 import { validateOdds } from '@clearcrate/fairness/odds';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { z } from 'zod';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import type { LuckyPlan } from './lucky.content.ts';
 
 /** Import records for lucky items. */

@@ -1,5 +1,5 @@
+import { createRecentValues } from '../../platform/memory/recent-values.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createRecentValues } from '../../platform/recent-values.ts';
 import { luckyChanged } from './lucky.events.ts';
 import { findTarget, loadGrades } from './lucky.repository.ts';
 import { gradeOf, type LuckyChoice, type LuckyGrade, type LuckyTarget, luckyChoice } from './lucky.rules.ts';

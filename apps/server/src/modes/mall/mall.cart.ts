@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@clearcrate/contract/locale';
 import { MALL_MOST, type MallCart } from '@clearcrate/contract/mall';
-import { networkOf } from '../../platform/address.ts';
 import { AppError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
 import {

@@ -1,6 +1,6 @@
 import { MALL_ASSETS } from '@clearcrate/contract/mall';
 import { z } from 'zod';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import type { MallPlan } from './mall.content.ts';
 
 /** Import records for mall offers. */

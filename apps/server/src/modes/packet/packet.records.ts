@@ -7,7 +7,7 @@ import {
 } from '@clearcrate/contract/packet-rules';
 import { MAX_SHARES } from '@clearcrate/fairness/split';
 import { z } from 'zod';
-import { localTexts, recordAmount, recordCode, sortNumber } from '../../platform/record-fields.ts';
+import { localTexts, recordAmount, recordCode, sortNumber } from '../../platform/text/record-fields.ts';
 import type { PacketPlan } from './packet.content.ts';
 
 /** Import records for plans of red packets. */

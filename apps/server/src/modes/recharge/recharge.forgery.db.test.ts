@@ -5,7 +5,7 @@ import type { Payment } from '../../commands/cashier/book.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import type { Notice } from '../../commands/cashier/side.ts';
 import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
-import type { SecurityLine } from '../../platform/security-log.ts';
+import type { SecurityLine } from '../../platform/security/security-log.ts';
 import { postingsOf } from './testing/mortal-till.ts';
 import { forOtherMerchant } from './testing/other-merchant.ts';
 import {

@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
-import { cellsOfLine } from '../../platform/csv-cells.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { cellsOfLine } from '../../platform/text/csv-cells.ts';
 import { ADVICE, type BillDifference } from './recharge.bill-rules.ts';
 import { type DemoCard, insertCards } from './recharge.card-batches.ts';
 

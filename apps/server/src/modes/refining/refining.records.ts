@@ -1,6 +1,6 @@
 import { RECIPE_COUNT } from '@clearcrate/contract/refining';
 import { z } from 'zod';
-import { qualityLevel, recordAmount, recordCode, sortNumber } from '../../platform/record-fields.ts';
+import { qualityLevel, recordAmount, recordCode, sortNumber } from '../../platform/text/record-fields.ts';
 import type { RecipePlan } from './refining.content.ts';
 
 /** Import record for a recipe. */

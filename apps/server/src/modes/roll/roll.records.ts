@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localTexts, recordAmount, recordCode, sortNumber } from '../../platform/record-fields.ts';
+import { localTexts, recordAmount, recordCode, sortNumber } from '../../platform/text/record-fields.ts';
 import { ROLL_PERIODS, type RollPlan } from './roll.content.ts';
 
 /** Import record for a roll room plan. */

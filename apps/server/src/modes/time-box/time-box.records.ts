@@ -1,6 +1,6 @@
 import { TIME_BOX_PERIODS } from '@clearcrate/contract/raffle-rules';
 import { z } from 'zod';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import type { TimeBoxPlan } from './time-box.content.ts';
 
 /** Import record for a time box. There are nine: each period in three tiers. */

@@ -2,7 +2,7 @@ import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { validateOdds } from '@clearcrate/fairness/odds';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { z } from 'zod';
-import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import type { PrizePlan } from './turntable.content.ts';
 
 /** Import record for the turntable. */

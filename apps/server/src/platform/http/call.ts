@@ -2,7 +2,7 @@ import type { OperatorRole } from '@clearcrate/contract/endpoint';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import type { UploadedFile } from './uploads.ts';
+import type { UploadedFile } from './body/uploads.ts';
 
 /** Request data available to every handler, read and bounded once at the edge. */
 export interface Call {

@@ -6,7 +6,7 @@ import { createMemoryBus } from '../bus/memory-bus.ts';
 import { movableClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { CallGuard } from './call-guard.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from './edge/http-server.ts';
 import { ResponseCache } from './response-cache.ts';
 import { createRouter, type RouterDeps } from './router.ts';
 

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/test-platform.ts';
 import { movableClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
+import { bodyTextOf } from './body/json-body.ts';
+import { createHttpServer, sendJson } from './edge/http-server.ts';
 import type { HttpReply, HttpRequest } from './exchange.ts';
-import { createHttpServer, sendJson } from './http-server.ts';
-import { bodyTextOf } from './json-body.ts';
 import { createRouter, type RouterDeps } from './router.ts';
 
 const PATH = '/api/list';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { clientAddress } from './address.ts';
+import type { ReadBody } from './body/json-body.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
-import type { ReadBody } from './json-body.ts';
 
 /**
  * Answers calls in front of Fastify, whose routing, hooks and body parsing cost more than a cached

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
 import { AppError } from '../errors.ts';
+import { CALL_HEADERS, secureOnly } from './edge/security-headers.ts';
 import { refusal, retryAfter } from './envelope.ts';
-import { CALL_HEADERS, secureOnly } from './security-headers.ts';
 
 /**
  * Writes an error straight to a connection that carried no readable request, or was about to become

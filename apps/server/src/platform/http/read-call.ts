@@ -6,9 +6,9 @@ import { DEFAULTS } from '@clearcrate/contract/limits';
 import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import { AppError } from '../errors.ts';
 import { randomToken, secureRandom } from '../random.ts';
+import { bodyOf } from './body/json-body.ts';
 import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './call.ts';
 import type { HttpRequest } from './exchange.ts';
-import { bodyOf } from './json-body.ts';
 
 const BEARER = /^bearer /i;
 const CODE_PATTERN = /^[\w.-]{1,64}$/;

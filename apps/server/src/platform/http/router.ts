@@ -8,7 +8,9 @@ import type { DatabasePulse } from '../db/database-pulse.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type SecurityLog, securityLineOf } from '../security-log.ts';
+import { type SecurityLog, securityLineOf } from '../security/security-log.ts';
+import { bodyOf, bodyTextOf, holdsPlainText } from './body/json-body.ts';
+import { addUploadRoute, fileOf } from './body/uploads.ts';
 import type {
   AdmitPlay,
   Authenticate,
@@ -20,17 +22,15 @@ import type {
   UploadCall,
 } from './call.ts';
 import type { CallGuard } from './call-guard.ts';
+import { sendJson, sendKept, sendRefusal } from './edge/http-server.ts';
 import { successText } from './envelope.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
-import { type FileAnswer, sendFile } from './file-answer.ts';
-import { sendJson, sendKept, sendRefusal } from './http-server.ts';
-import { bodyOf, bodyTextOf, holdsPlainText } from './json-body.ts';
+import { type FileAnswer, sendFile } from './files/file-answer.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { addUploadRoute, fileOf } from './uploads.ts';
 
 type CallOf<E extends Endpoint> = E extends { movesValue: true }
   ? MoneyCall

@@ -1,4 +1,4 @@
-import { cellsOfLine } from '../csv-cells.ts';
+import { cellsOfLine } from '../text/csv-cells.ts';
 import {
   type Bill,
   type BillLine,

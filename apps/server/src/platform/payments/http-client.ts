@@ -1,5 +1,5 @@
 import { invariant } from '../errors.ts';
-import { currentGuard, type GuardedInit, NotSent, sendGuarded } from '../send-guard.ts';
+import { currentGuard, type GuardedInit, NotSent, sendGuarded } from '../jobs/send-guard.ts';
 import { ProviderFailed, ProviderSilent } from './payment-provider.ts';
 
 /** Each call has ended by then, unless its provider asks for more; claims of work outside last longer. */

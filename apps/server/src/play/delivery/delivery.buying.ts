@@ -1,8 +1,8 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
 import { type DeliveryProvider, KeyRefused, type Parcel } from '../../platform/deliveries/delivery-provider.ts';
+import { guardSends, NotSent } from '../../platform/jobs/send-guard.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { guardSends, NotSent } from '../../platform/send-guard.ts';
 import { type DeliveryRow, hashNameOf, holdsClaim } from './delivery.repository.ts';
 import { customIdOf, nextLookMs, nextSendMs, QUIET_MS, refusalNote, SEND_WITHIN_MS } from './delivery.rules.ts';
 import { type Advance, ifHeld, type Step, type Transact } from './delivery.settling.ts';

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperators } from '../../base/operator/operator.module.ts';
-import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createHttpServer } from '../../platform/http/edge/http-server.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 import { createRouter } from '../../platform/http/router.ts';
 import { registerDeskRoutes } from './delivery.desk-routes.ts';

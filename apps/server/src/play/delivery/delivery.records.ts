@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordCode } from '../../platform/record-fields.ts';
+import { recordCode } from '../../platform/text/record-fields.ts';
 
 /** The records of an import file about deliveries: what a skin is called at the marketplace. */
 

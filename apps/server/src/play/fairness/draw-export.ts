@@ -2,7 +2,7 @@ import { EXPORT_LIMITS } from '@clearcrate/contract/record';
 import { type DrawRecord, type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   countDraws,

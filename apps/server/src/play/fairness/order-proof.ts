@@ -2,7 +2,7 @@ import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
 import { type OrderRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findChain } from '../beacon/beacon.module.ts';
 import { findOrderOf, nextOrder, type OrderRow } from './room-seeds.repository.ts';

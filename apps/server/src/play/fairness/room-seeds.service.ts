@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedColumn } from '../../platform/reseal.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
+import type { Vault } from '../../platform/security/vault.ts';
 import {
   countFree,
   findRoomSeeds,

@@ -10,7 +10,7 @@ import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedColumn } from '../../platform/reseal.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
 import { seedRotated } from './fairness.events.ts';
 import { type OpenedPair, OpenedPairs } from './opened-pairs.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Random } from '../../../platform/random.ts';
-import type { DrawnPuzzle } from '../account.puzzle.ts';
+import type { DrawnPuzzle } from './account.puzzle.ts';
 import { drawPuzzle, PICTURES_MAX_BYTES } from './draw-puzzle.ts';
 
 /** The same puzzles on every run. */

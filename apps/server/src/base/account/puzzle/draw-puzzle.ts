@@ -1,5 +1,5 @@
 import type { Random } from '../../../platform/random.ts';
-import type { DrawPuzzle } from '../account.puzzle.ts';
+import type { DrawPuzzle } from './account.puzzle.ts';
 import { newShape, outlineOf, PIECE_SIZE } from './piece-outline.ts';
 import { sceneSvg } from './scene.ts';
 

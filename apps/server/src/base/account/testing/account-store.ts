@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from '../../../ledger/ledger.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { MovableClock } from '../../../platform/clock.ts';
 import type { RunningPlatform } from '../../../platform/create-platform.ts';
-import { createHttpServer } from '../../../platform/http/http-server.ts';
+import { createHttpServer } from '../../../platform/http/edge/http-server.ts';
 import { ResponseCache } from '../../../platform/http/response-cache.ts';
 import { createRouter, type Router } from '../../../platform/http/router.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -16,7 +16,7 @@ import { createTestPlatform } from '../../../testing/test-platform.ts';
 import { createOperators } from '../../operator/operator.module.ts';
 import { createSms } from '../../sms/sms.module.ts';
 import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
-import type { DrawPuzzle } from '../account.puzzle.ts';
+import type { DrawPuzzle } from '../puzzle/account.puzzle.ts';
 
 interface Answer {
   status: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer } from '../../../platform/http/http-server.ts';
+import { createHttpServer } from '../../../platform/http/edge/http-server.ts';
 import { ResponseCache } from '../../../platform/http/response-cache.ts';
 import { createRouter } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,0 +1,123 @@
+import type { CodeScene } from '@clearcrate/contract/auth';
+import { type Insertable, sql } from 'kysely';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { SmsMessage, VerifyCode } from '../../../platform/db/schema.generated.ts';
+import { CODE_ATTEMPTS } from '../sign-in/account.limits.ts';
+import { PREFIX_NUMBERS_PER_BLOCK, type SmsUsage } from './account.sms-limits.ts';
+
+/** Any number, the same in every process. */
+const SMS_LOCK = 7_301_952;
+
+/** Counting and recording must be one step for every limit there is; at the pace of text messages one lock is enough. */
+export async function lockSms(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SMS_LOCK})`.execute(tx);
+}
+
+interface UsageQuestion {
+  mobile: string;
+  byKnownDevice: boolean;
+  prefix: string;
+  ip: string;
+  device: string;
+  dayStart: Date;
+  hourAgo: Date;
+}
+
+export async function countSms(db: Queryable, question: UsageQuestion): Promise<SmsUsage> {
+  const { mobile, byKnownDevice, prefix, ip, device, dayStart, hourAgo } = question;
+  const { rows } = await sql<Record<keyof SmsUsage, bigint>>`with of_prefix as (
+      select mobile, ip_block, bool_or(used_at is not null) as is_used from sms_message
+      where prefix = ${prefix} and created_at > ${hourAgo} and not by_known_device group by mobile, ip_block
+    ), unused_of_block as (
+      select least(count(*), ${PREFIX_NUMBERS_PER_BLOCK}) as numbers from of_prefix where not is_used group by ip_block
+    )
+    select
+    (select count(*) from sms_message where mobile = ${mobile} and by_known_device = ${byKnownDevice}
+      and created_at >= ${dayStart}) as "numberToday",
+    (select count(*) from sms_message where device_id = ${device} and device_id <> '' and created_at >= ${dayStart}) as "deviceToday",
+    (select count(*) from sms_message where ip = ${ip} and used_at is null and created_at > ${hourAgo}) as "addressUnusedLastHour",
+    (select count(*) from sms_message where ip = ${ip} and used_at is null and created_at >= ${dayStart}) as "addressUnusedToday",
+    (select coalesce(sum(numbers), 0) from unused_of_block) as "prefixUnusedNumbers",
+    (select count(distinct mobile) from of_prefix) as "prefixNumbers",
+    (select count(distinct mobile) from of_prefix where is_used) as "prefixUsedNumbers",
+    (select count(*) from sms_message where created_at >= ${dayStart}) as "storeToday"`.execute(db);
+  const counts = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
+  return Object.fromEntries(counts) as SmsUsage;
+}
+
+/** Whether a code sent to this number for this device was entered since. */
+export async function hasProved(db: Queryable, mobile: string, device: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_message')
+    .select('mobile')
+    .where('mobile', '=', mobile)
+    .where('device_id', '=', device)
+    .where('used_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whatever it was for: the phone rings all the same. */
+export async function lastSentAt(tx: Tx, mobile: string, byKnownDevice: boolean): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('sms_message')
+    .select('created_at')
+    .where('mobile', '=', mobile)
+    .where('by_known_device', '=', byKnownDevice)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function insertSms(tx: Tx, message: Insertable<SmsMessage>): Promise<bigint> {
+  const { id } = await tx.insertInto('sms_message').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertCode(tx: Tx, code: Insertable<VerifyCode>): Promise<bigint> {
+  const { id } = await tx.insertInto('verify_code').values(code).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+interface CodeTry {
+  mobile: string;
+  scene: CodeScene;
+  asker: string;
+}
+
+/**
+ * The codes that may be meant: the newest of a number and purpose, and the newest that this caller asked for, which a stranger's
+ * request does not replace. The try is recorded before a code is looked at, with the asker's own or with those of strangers.
+ */
+export async function takeCodeAttempt(db: Queryable, { mobile, scene, asker }: CodeTry, now: Date) {
+  const { rows } = await sql<{ id: bigint; salt: Buffer; code_hash: Buffer; is_own: boolean }>`update verify_code set
+      attempts = attempts + (asker = ${asker})::int,
+      strange_attempts = strange_attempts + (asker <> ${asker})::int
+    where id in (
+        (select id from verify_code where mobile = ${mobile} and scene = ${scene} order by id desc limit 1)
+        union
+        (select id from verify_code where mobile = ${mobile} and scene = ${scene} and asker = ${asker} order by id desc limit 1)
+      ) and used_at is null and expires_at > ${now}
+      and case when asker = ${asker} then attempts < ${CODE_ATTEMPTS.asker} else strange_attempts < ${CODE_ATTEMPTS.strangers} end
+    returning id, salt, code_hash, asker = ${asker} as is_own`.execute(db);
+  return rows;
+}
+
+/** True for exactly one caller. */
+export async function markCodeUsed(db: Queryable, id: bigint, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('verify_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody wanted the message and has it: it does not count as one that was asked for in vain. */
+export async function markSmsUsed(tx: Tx, codeId: bigint, now: Date): Promise<void> {
+  await tx.updateTable('sms_message').set({ used_at: now }).where('code_id', '=', codeId).execute();
+}

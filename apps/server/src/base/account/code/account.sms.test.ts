@@ -1,0 +1,12 @@
+import { CODE_SCENES } from '@clearcrate/contract/auth';
+import { LOCALES } from '@clearcrate/contract/locale';
+import { expect, it } from 'vitest';
+import { loadMessages } from '../../../platform/messages.ts';
+
+it.each(LOCALES)('every purpose has its text in %s, with the code and how long it lives', (locale) => {
+  const texts = loadMessages('sms')[locale];
+  expect(Object.keys(texts).sort()).toEqual([...CODE_SCENES].sort());
+  for (const text of Object.values(texts)) {
+    expect(text.match(/\{\w+\}/g)?.sort()).toEqual(['{code}', '{minutes}']);
+  }
+});

@@ -1,0 +1,36 @@
+import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Config } from '../../../platform/config.ts';
+import { BoundedGate } from '../../../platform/limits/bounded-gate.ts';
+import { type Random, randomToken } from '../../../platform/random.ts';
+
+/** With the memory that is the default, OWASP's first choice for argon2id, which is the library's default algorithm. */
+const ARGON2: Options = { timeCost: 2, parallelism: 1 };
+/** Each takes 19 MiB and one of the four threads of Node's pool, which files and pictures must still get a turn in. */
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it does the same work and says no, so that the time taken tells nothing. */
+  verify(storedHash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+export function createPasswords(random: Random, { PASSWORD_MEMORY }: Pick<Config, 'PASSWORD_MEMORY'>): Passwords {
+  const cost: Options = { ...ARGON2, memoryCost: PASSWORD_MEMORY };
+  const gate = new BoundedGate(AT_ONCE, MAX_WAITING);
+  let decoy: Promise<string> | undefined;
+  const decoyHash = () => {
+    decoy ??= hash(randomToken(random), cost);
+    return decoy;
+  };
+  return {
+    hash: (password) => gate.run(() => hash(password, cost)),
+    verify: (storedHash, password) =>
+      gate.run(async () => {
+        // The decoy is made before either branch, or the first unknown account would take longer than a known one.
+        const fallback = await decoyHash();
+        const matches = await verify(storedHash ?? fallback, password);
+        return matches && typeof storedHash === 'string';
+      }),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { movableClock } from '../clock.ts';
+import { createRecentValues } from './recent-values.ts';
+
+function counted(maxEntries = 10) {
+  const clock = movableClock(0);
+  let reads = 0;
+  const values = createRecentValues(clock, { lifeMs: 1_000, maxEntries }, async (key: string) => {
+    reads += 1;
+    if (key === 'broken') throw new Error('no');
+    return `${key}${reads}`;
+  });
+  return { clock, values, reads: () => reads };
+}
+
+test('a value is computed once until it is too old, however many ask', async () => {
+  const { clock, values, reads } = counted();
+  expect(await Promise.all([values.read('a'), values.read('a')])).toEqual(['a1', 'a1']);
+  clock.advance(999);
+  expect(await values.read('a')).toBe('a1');
+  clock.advance(1);
+  expect(await values.read('a')).toBe('a2');
+  expect(reads()).toBe(2);
+});
+
+test('what is forgotten is computed anew, alone or with all the rest', async () => {
+  const { values } = counted();
+  await Promise.all([values.read('a'), values.read('b')]);
+  values.forget('a');
+  expect([await values.read('a'), await values.read('b')]).toEqual(['a3', 'b2']);
+  values.forgetAll();
+  expect(await values.read('b')).toBe('b4');
+});
+
+test('a failure is not remembered, and there are never too many', async () => {
+  const { values, reads } = counted(2);
+  await expect(values.read('broken')).rejects.toThrow('no');
+  await expect(values.read('broken')).rejects.toThrow('no');
+  expect(reads()).toBe(2);
+  for (const key of ['a', 'b', 'c']) await values.read(key);
+  expect(await values.read('a')).toBe('a6');
+});
