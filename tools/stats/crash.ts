@@ -1,6 +1,6 @@
 import { DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { bothTails, chiSquare, normalTwoSided, runsTest } from '@clearcrate/fairness/statistics';
-import { CHAIN_LENGTH, createChains } from '../../apps/server/src/modes/crash/crash.chains.ts';
+import { CHAIN_LENGTH, createChains } from '../../apps/server/src/modes/crash/round/crash.chains.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { createBeacon } from '../../apps/server/src/play/beacon/beacon.module.ts';

@@ -20,7 +20,7 @@ export const LONGEST = [
   'apps/server/src/ledger/ledger.property.db.test.ts',
   'apps/server/src/play/delivery/delivery.crash.db.test.ts',
   'tools/stats/stats.db.test.ts',
-  'apps/server/src/modes/recharge/recharge.crash.db.test.ts',
+  'apps/server/src/modes/recharge/order/recharge.crash.db.test.ts',
   'apps/server/src/access-matrix.db.test.ts',
   'apps/server/seeds/content.db.test.ts',
   'apps/server/src/platform/jobs/lease.db.test.ts',

@@ -5,13 +5,13 @@ import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import { eachAtOnce } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type createClosing, findShown } from './battle.closing.ts';
 import type { BattleBoxes } from './battle.deps.ts';
-import type { createDissolving } from './battle.dissolving.ts';
 import { type BattleChanged, battleChanged } from './battle.events.ts';
-import type { createHouse } from './battle.house.ts';
-import { RoomMoved } from './battle.seating.ts';
-import type { createStarting, StartInput } from './battle.starting.ts';
+import type { createDissolving } from './room/battle.dissolving.ts';
+import type { createHouse } from './room/battle.house.ts';
+import type { createStarting, StartInput } from './room/battle.starting.ts';
+import { RoomMoved } from './seat/battle.seating.ts';
+import { type createClosing, findShown } from './settlement/battle.closing.ts';
 
 const POLL_MS = 500;
 const HOUSE_POLL_MS = 5_000;

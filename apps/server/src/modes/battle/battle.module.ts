@@ -3,21 +3,21 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { battleReconciliations, prizeCheck, stakeCheck, totalsCheck } from './battle.audit.ts';
-import { createClosing } from './battle.closing.ts';
-import type { HouseRoomPlan } from './battle.content.ts';
 import type { BattleDeps } from './battle.deps.ts';
-import { createDissolving } from './battle.dissolving.ts';
-import { createHouse } from './battle.house.ts';
 import { registerBattleJobs } from './battle.jobs.ts';
-import { nameRooms } from './battle.names.ts';
 import { putHouseRooms } from './battle.operator.ts';
 import { registerBattleRoutes } from './battle.routes.ts';
-import { createSeating } from './battle.seating.ts';
 import { createBattleService } from './battle.service.ts';
-import { createStarting } from './battle.starting.ts';
-import { createBattleViews } from './battle.views.ts';
+import type { HouseRoomPlan } from './room/battle.content.ts';
+import { createDissolving } from './room/battle.dissolving.ts';
+import { createHouse } from './room/battle.house.ts';
+import { createStarting } from './room/battle.starting.ts';
+import { createSeating } from './seat/battle.seating.ts';
+import { createClosing } from './settlement/battle.closing.ts';
+import { nameRooms } from './view/battle.names.ts';
+import { createBattleViews } from './view/battle.views.ts';
 
-export type { HouseRoomPlan } from './battle.content.ts';
+export type { HouseRoomPlan } from './room/battle.content.ts';
 
 export type Battles = ReturnType<typeof createBattles>;
 

@@ -5,7 +5,7 @@ import { RECORD_FORMAT } from '@clearcrate/fairness/record';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
-import type { HouseRoomPlan } from './battle.content.ts';
+import type { HouseRoomPlan } from './room/battle.content.ts';
 
 const COLUMNS = ['mode', 'seats', 'boxes', 'open', 'sort'] as const;
 

@@ -1,7 +1,7 @@
 import { BATTLE_LIMITS, BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import { z } from 'zod';
 import { recordCode, sortNumber } from '../../platform/text/record-fields.ts';
-import type { HouseRoomPlan } from './battle.content.ts';
+import type { HouseRoomPlan } from './room/battle.content.ts';
 
 /** Import records of battles: house rooms, in which a labelled AI takes the first seat. */
 

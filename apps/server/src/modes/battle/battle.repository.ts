@@ -1,6 +1,6 @@
 import type { BattleMode, BattleState } from '@clearcrate/contract/battle-rules';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import type { BattleDraw, NewRoom, Room, Seat, Settlement } from './battle.room.ts';
+import type { BattleDraw, NewRoom, Room, Seat, Settlement } from './room/battle.room.ts';
 
 /**
  * Prepared statements of the operations. Each handles any number of rooms; rows are passed as one

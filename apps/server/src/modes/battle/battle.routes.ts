@@ -27,7 +27,9 @@ import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BattleDeps } from './battle.deps.ts';
-import type { createHouse } from './battle.house.ts';
+import { roomLimits } from './battle.rules.ts';
+import type { BattleService } from './battle.service.ts';
+import type { createHouse } from './room/battle.house.ts';
 import {
   boardOf,
   countRooms,
@@ -38,10 +40,8 @@ import {
   listOwnOpen,
   listRooms,
   ownLine,
-} from './battle.reads.ts';
-import { roomLimits } from './battle.rules.ts';
-import type { BattleService } from './battle.service.ts';
-import type { BattleViews } from './battle.views.ts';
+} from './view/battle.reads.ts';
+import type { BattleViews } from './view/battle.views.ts';
 
 export interface BattleRouteDeps extends BattleDeps {
   service: BattleService;

@@ -11,11 +11,11 @@ import { gather } from '../../platform/memory/gather.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkRoomPassword, hashForPlayer } from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
-import type { createHouse } from './battle.house.ts';
-import { findRoom } from './battle.reads.ts';
 import { findRoomPreviews, type RoomPreview } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
-import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
+import type { createHouse } from './room/battle.house.ts';
+import { RoomMoved, type Seating, type Sitter } from './seat/battle.seating.ts';
+import { findRoom } from './view/battle.reads.ts';
 
 /** A room has three seats, so after this many conflicts it must be full. */
 const SEAT_TRIES = 8;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerCrashJobs } from './crash.jobs.ts';
-import type { Round } from './crash.round.ts';
+import type { Round } from './round/crash.round.ts';
 
 const round = (wanted: Partial<Round>) =>
   ({ state: CRASH_STATES.running, bets: 0, settled_at: null, ...wanted }) as Round;

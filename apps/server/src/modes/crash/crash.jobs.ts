@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { Platform } from '../../platform/platform.ts';
-import type { createCrashClock } from './crash.clock.ts';
-import type { createCrashFeed } from './crash.feed.ts';
-import type { Round } from './crash.round.ts';
+import type { createCrashClock } from './round/crash.clock.ts';
+import type { Round } from './round/crash.round.ts';
+import type { createCrashFeed } from './view/crash.feed.ts';
 
 const LOOK_MS = 100;
 const LATE_LOOK_MS = 1_000;

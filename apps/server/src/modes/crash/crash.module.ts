@@ -1,22 +1,22 @@
 import { MODES } from '@clearcrate/contract/modes';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createBetting } from './bet/crash.betting.ts';
+import { createRefunding } from './bet/crash.refunding.ts';
+import { createSettling } from './bet/crash.settling.ts';
 import { crashReconciliations, outcomeCheck, stakeCheck, sumsCheck } from './crash.audit.ts';
-import { createBetting } from './crash.betting.ts';
-import { CHAIN_LENGTH, createChains } from './crash.chains.ts';
-import { createCrashClock } from './crash.clock.ts';
 import type { CrashDeps } from './crash.deps.ts';
-import { createCrashExport } from './crash.export.ts';
-import { createCrashFeed } from './crash.feed.ts';
 import { registerCrashJobs } from './crash.jobs.ts';
-import { nameRounds } from './crash.names.ts';
-import { createRefunding } from './crash.refunding.ts';
 import { registerCrashRoutes } from './crash.routes.ts';
 import { createCrashService } from './crash.service.ts';
-import { createSettling } from './crash.settling.ts';
+import { CHAIN_LENGTH, createChains } from './round/crash.chains.ts';
+import { createCrashClock } from './round/crash.clock.ts';
+import { createCrashExport } from './view/crash.export.ts';
+import { createCrashFeed } from './view/crash.feed.ts';
+import { nameRounds } from './view/crash.names.ts';
 
-export { SEALED_CRASH_CHAINS } from './crash.chains.ts';
 export { chainRules } from './crash.rules.ts';
+export { SEALED_CRASH_CHAINS } from './round/crash.chains.ts';
 
 /** Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along until somebody escapes. */
 export function createCrash(platform: Platform, deps: CrashDeps) {

@@ -1,7 +1,7 @@
 import type { CrashRecord } from '@clearcrate/fairness/record';
 import type { Queryable } from '../../platform/db/database.ts';
-import { recordOf } from './crash.export.ts';
-import { listEnded } from './crash.reads.ts';
+import { recordOf } from './view/crash.export.ts';
+import { listEnded } from './view/crash.reads.ts';
 
 /** Rounds that are over, for the export of all draws, from a round on. */
 export const endedRounds = async (

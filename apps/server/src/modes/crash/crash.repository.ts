@@ -1,7 +1,7 @@
 import { CRASH_BET_STATES, type CrashBetState } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import { ROUND_LOCK } from './crash.round.ts';
+import { ROUND_LOCK } from './round/crash.round.ts';
 
 /** Fixed statements of the operations. Each serves any number of bets at once. */
 

@@ -15,8 +15,11 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findChain } from './crash.chains.ts';
 import type { CrashDeps } from './crash.deps.ts';
+import { betLimits, roundTimes } from './crash.rules.ts';
+import type { CrashService } from './crash.service.ts';
+import { findChain } from './round/crash.chains.ts';
+import { findLatest } from './round/crash.round.ts';
 import {
   findRound,
   listChains,
@@ -27,11 +30,8 @@ import {
   listPast,
   listRecent,
   listTop,
-} from './crash.reads.ts';
-import { findLatest } from './crash.round.ts';
-import { betLimits, roundTimes } from './crash.rules.ts';
-import type { CrashService } from './crash.service.ts';
-import { bareChainView, chainView, lineView, ownRowView, pastView, roundView, valueText } from './crash.views.ts';
+} from './view/crash.reads.ts';
+import { bareChainView, chainView, lineView, ownRowView, pastView, roundView, valueText } from './view/crash.views.ts';
 
 interface RouteDeps extends CrashDeps {
   service: CrashService;

@@ -5,10 +5,10 @@ import { isPassing } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Betting } from './crash.betting.ts';
+import type { Betting } from './bet/crash.betting.ts';
 import type { CrashDeps } from './crash.deps.ts';
-import { crashEnded } from './crash.feed.ts';
 import { betLimits, readAuto, readStake } from './crash.rules.ts';
+import { crashEnded } from './view/crash.feed.ts';
 
 export type CrashService = ReturnType<typeof createCrashService>;
 

@@ -2,10 +2,10 @@ import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rul
 import type { Providers } from '../../platform/payments/create-providers.ts';
 import { ProviderSilent } from '../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { createRefunds } from './recharge.refunds.ts';
+import { paymentOrder, type Settle, type Transact } from './order/recharge.settling.ts';
 import { findDue, lockOrder, moveOrder, type OrderRow, writeAsked } from './recharge.repository.ts';
 import { CLOSE_GRACE_MS, nextAskMs } from './recharge.rules.ts';
-import { paymentOrder, type Settle, type Transact } from './recharge.settling.ts';
+import type { createRefunds } from './refund/recharge.refunds.ts';
 
 const SLICE = 20;
 const EVERY_MS = 1_000;

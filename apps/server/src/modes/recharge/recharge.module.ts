@@ -4,19 +4,19 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { createProviders, readMerchant } from '../../platform/payments/create-providers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type DemoCard, plantCards } from './card/recharge.card-batches.ts';
+import { createCards } from './card/recharge.cards.ts';
+import { createOrders } from './order/recharge.orders.ts';
+import { createSettle } from './order/recharge.settling.ts';
 import { rechargeReconciliations } from './recharge.audit.ts';
-import { type DemoCard, plantCards } from './recharge.card-batches.ts';
-import { createCards } from './recharge.cards.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
-import { openDoors } from './recharge.doors.ts';
 import { createAsking } from './recharge.jobs.ts';
-import { createOrders } from './recharge.orders.ts';
-import { createReconcile } from './recharge.reconcile.ts';
-import { createRefunds } from './recharge.refunds.ts';
 import { registerRechargeRoutes } from './recharge.routes.ts';
-import { createSettle } from './recharge.settling.ts';
+import { createReconcile } from './reconciliation/recharge.reconcile.ts';
+import { createRefunds } from './refund/recharge.refunds.ts';
+import { openDoors } from './webhook/recharge.doors.ts';
 
-export type { DemoCard } from './recharge.card-batches.ts';
+export type { DemoCard } from './card/recharge.card-batches.ts';
 export { giftOf, readOffer } from './recharge.rules.ts';
 
 /** The till: coins are bought here, and nowhere else. */

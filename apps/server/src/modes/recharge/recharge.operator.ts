@@ -3,8 +3,8 @@ import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contrac
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { cellsOfLine } from '../../platform/text/csv-cells.ts';
-import { ADVICE, type BillDifference } from './recharge.bill-rules.ts';
-import { type DemoCard, insertCards } from './recharge.card-batches.ts';
+import { type DemoCard, insertCards } from './card/recharge.card-batches.ts';
+import { ADVICE, type BillDifference } from './reconciliation/recharge.bill-rules.ts';
 
 /** What somebody who runs the store does about money that came in. */
 
@@ -99,7 +99,7 @@ export async function closeClaim(db: Db, id: bigint, note: string, at: Date): Pr
   return closed !== undefined;
 }
 
-export { closeDifference, findOpenDifferences as openDifferences } from './recharge.bill-repository.ts';
+export { closeDifference, findOpenDifferences as openDifferences } from './reconciliation/recharge.bill-repository.ts';
 
 const shown = (amount: bigint | null): string => (amount === null ? 'nothing' : formatAmount(amount));
 

@@ -1,7 +1,7 @@
 import * as recharge from '@clearcrate/contract/recharge';
 import type { Router } from '../../platform/http/router.ts';
-import type { createCards } from './recharge.cards.ts';
-import type { createOrders } from './recharge.orders.ts';
+import type { createCards } from './card/recharge.cards.ts';
+import type { createOrders } from './order/recharge.orders.ts';
 
 export function registerRechargeRoutes(
   router: Router,

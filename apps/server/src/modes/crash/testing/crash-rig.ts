@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { runAudits } from '../../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../../ledger/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
-import { SEALED_CRASH_CHAINS } from '../crash.chains.ts';
-import { findRound } from '../crash.reads.ts';
-import { findLatest, type Round } from '../crash.round.ts';
+import { SEALED_CRASH_CHAINS } from '../round/crash.chains.ts';
+import { findLatest, type Round } from '../round/crash.round.ts';
+import { findRound } from '../view/crash.reads.ts';
 
 const ALWAYS = { from: undefined, to: undefined };
 

@@ -1,0 +1,133 @@
+import { crashTimeOf } from '@clearcrate/contract/crash-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { movableClock } from '../../../platform/clock.ts';
+import { countWaiting, everybodyWaits, holdPlayers } from '../../../testing/held-player.ts';
+import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_START_MS } from '../../../testing/test-platform.ts';
+import type { Round } from '../round/crash.round.ts';
+import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
+
+/** Escapes that were received in time and then had to wait. The rounds are run by one process, escapes reach the other one. */
+
+let rig: CrashRig;
+let other: TestApp;
+let players: Shooter[];
+const otherClock = movableClock(TEST_START_MS);
+const POINT = 300n;
+const IN_TIME = crashTimeOf(150);
+const END = crashTimeOf(Number(POINT));
+
+beforeAll(async () => {
+  rig = await createCrashRig({ points: [POINT, POINT, POINT] });
+  const { database, app } = rig.test;
+  other = await createTestApp({ database, clock: otherClock, bus: app.platform.bus });
+  players = await Promise.all(Array.from({ length: 12 }, (_, index) => rig.player(index, other)));
+});
+afterAll(async () => {
+  await other.app.close();
+  await rig.test.close();
+});
+beforeEach(async () => {
+  await rig.waiting();
+  otherClock.set(rig.test.clock.now());
+});
+
+const player = (index: number): Shooter => players[index] as Shooter;
+const setBoth = (ms: number) => {
+  rig.test.clock.set(ms);
+  otherClock.set(ms);
+};
+const closedRound = async (id: bigint) => {
+  const { rows } = await sql<Round & { escapes: number; paid: bigint }>`
+    select * from crash_round where id = ${id}`.execute(rig.test.database.db);
+  return rows[0];
+};
+
+it('pays an escape that was received in time, though the round was settled while it waited in a queue', async () => {
+  const before = await player(0).coins();
+  expect((await rig.bet(player(0))).code).toBe(0);
+  const { id, starts_at } = await rig.launch();
+  // Two escapes whose players are locked take up all the room there is for escapes in that process.
+  const held = await holdPlayers(rig.test, player(1).playerId, player(2).playerId);
+  otherClock.set(starts_at.getTime() + IN_TIME);
+  const blocking = [rig.escape(player(1))];
+  await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  blocking.push(rig.escape(player(2)));
+  await expect.poll(() => countWaiting(rig.test)).toBe(2);
+  const escaping = rig.escape(player(0));
+  await everybodyWaits(rig.test);
+
+  otherClock.set(starts_at.getTime() + END);
+  const settled = await rig.settled();
+  expect(settled.id).toBe(id);
+  expect(settled.settled_at).not.toBeNull();
+  otherClock.set(rig.test.clock.now());
+  await held.release();
+  const receivedAt = new Date(starts_at.getTime() + IN_TIME).toISOString();
+  expect(await escaping).toMatchObject({
+    code: 0,
+    data: { bet: { state: 2, escapedAt: '1.50', won: '15.00', receivedAt } },
+  });
+  await Promise.all(blocking);
+  expect(await player(0).coins()).toBeCloseTo(before + 5, 2);
+  expect(await closedRound(id)).toMatchObject({ escapes: 1, paid: 15_00n });
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('judges by the time of receipt, however long the database kept the request from being looked at', async () => {
+  // Signed in at the one process, and not known to the other yet: it has to ask the database.
+  const stranger = await rig.player(3);
+  expect((await rig.bet(stranger)).code).toBe(0);
+  const { id, starts_at } = await rig.launch();
+  otherClock.set(starts_at.getTime() + IN_TIME);
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  // Nobody is known while this lasts: the request waits before anything of crash has seen it.
+  const holding = rig.test.database.db.transaction().execute(async (tx) => {
+    await sql`lock table session in access exclusive mode`.execute(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const headers = { authorization: stranger.token, 'idempotency-key': 'held-at-the-door' };
+  const escaping = other.call('/api/crash/escapeCrash', { roundId: String(id), slot: 1 }, headers);
+  await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  otherClock.set(starts_at.getTime() + END);
+  await rig.settled();
+  setBoth(rig.test.clock.now());
+  release.resolve();
+  await holding;
+  expect((await escaping).body).toMatchObject({ code: 0, data: { bet: { escapedAt: '1.50' } } });
+  expect(await closedRound(id)).toMatchObject({ escapes: 1, paid: 15_00n });
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('under load pays whoever was received in time, and tells the others when they were received', async () => {
+  for (const one of players) expect((await rig.bet(one)).code).toBe(0);
+  const { id, starts_at } = await rig.launch();
+  const held = await holdPlayers(rig.test, ...players.map(({ playerId }) => playerId));
+  const answers: Promise<Envelope>[] = [];
+  for (const [rest, elapsedMs] of [IN_TIME, END].entries()) {
+    otherClock.set(starts_at.getTime() + elapsedMs);
+    answers.push(...players.filter((_, index) => index % 2 === rest).map((one) => rig.escape(one)));
+    await everybodyWaits(rig.test);
+  }
+  // The round ends and wants to settle all of them, behind the same locks.
+  rig.test.clock.set(starts_at.getTime() + END);
+  await rig.until(3);
+  rig.test.clock.advance(1_000);
+  const settling = rig.test.app.platform.jobs.runDue();
+  await everybodyWaits(rig.test);
+  await held.release();
+  await settling;
+  const lateAt = `${new Date(starts_at.getTime() + END).toISOString().slice(11, 23)} UTC`;
+  for (const [index, { code, data, msg }] of (await Promise.all(answers)).entries()) {
+    if (index < 6) expect([code, data?.bet?.escapedAt]).toEqual([0, '1.50']);
+    else expect([code, msg]).toEqual([ERRORS.crashTooLate.code, expect.stringContaining(lateAt)]);
+  }
+  await rig.closed(id);
+  expect(await closedRound(id)).toMatchObject({ bets: 12, escapes: 6, paid: 6n * 15_00n });
+  expect(await rig.problems()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { crashTimeOf } from '@clearcrate/contract/crash-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
+
+/** Rounds that nobody started in time. */
+
+let rig: CrashRig;
+let ann: Shooter;
+
+beforeAll(async () => {
+  rig = await createCrashRig({ points: [250n, 300n] });
+  ann = await rig.player(0);
+});
+afterAll(() => rig.test.close());
+
+/** Long after the start of the latest round, which is then called off, and everybody has their stake back. */
+const callOff = async () => {
+  rig.test.clock.advance(60_000);
+  await rig.until(4);
+  await rig.settled();
+};
+
+it('let nobody out before they are known to fly, whatever the clock says', async () => {
+  const { starts_at } = await rig.waiting();
+  const before = await ann.coins();
+  expect((await rig.bet(ann)).code).toBe(0);
+  rig.test.clock.set(starts_at.getTime() + crashTimeOf(150));
+  expect((await rig.escape(ann)).code).toBe(ERRORS.crashNotStarted.code);
+  await callOff();
+  expect(await ann.coins()).toBe(before);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('give stakes back after midnight to the day they were counted on', async () => {
+  await rig.settled();
+  rig.test.clock.set(Date.parse('2026-03-12T23:59:50+08:00'));
+  await rig.waiting();
+  const before = await ann.coins();
+  expect((await rig.bet(ann)).code).toBe(0);
+  await callOff();
+  expect(await ann.coins()).toBe(before);
+  const { rows } = await sql`
+    select day::text, spent, openings from play_day where player_id = ${ann.playerId} and day >= '2026-03-12'
+    order by day`.execute(rig.test.database.db);
+  expect(rows).toEqual([{ day: '2026-03-12', spent: 0n, openings: 0 }]);
+  expect(await rig.problems()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { CrashState } from '@clearcrate/contract/crash-rules';
+import type { Minor } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { runnerOf, statement } from '../../../platform/db/statement.ts';
+
+/** A round as its row has it. */
+export interface Round {
+  id: bigint;
+  chain_id: bigint;
+  step: number;
+  state: CrashState;
+  previous_hash: string;
+  starts_at: Date;
+  bets: number;
+  staked: Minor;
+  point: Minor | null;
+  round_hash: string | null;
+  ended_at: Date | null;
+  interrupted: boolean;
+  settled_at: Date | null;
+}
+
+const COLUMNS =
+  'id, chain_id, step, state, previous_hash, starts_at, bets, staked, point, round_hash, ended_at, interrupted, settled_at';
+export const ROUND_COLUMNS = sql.raw(COLUMNS);
+
+/** One lock for placing bets and for the start: see `crash.repository.ts`. */
+export const ROUND_LOCK = 7_301_949;
+
+// Asked ten times a second. Statements without a value are never prepared, so it has one.
+const FIND_LATEST = statement(
+  'crash-latest-round',
+  `select ${COLUMNS} from crash_round where id > $1::bigint order by id desc limit 1`,
+);
+
+export async function findLatest(db: Queryable): Promise<Round | undefined> {
+  const [latest] = await runnerOf(db).run<Round>(FIND_LATEST, [0n]);
+  return latest;
+}
+
+export interface NewRound {
+  chainId: bigint;
+  step: number;
+  previousHash: string;
+  openedAtMs: number;
+  startsAtMs: number;
+}
+
+export async function openRound(tx: Tx, round: NewRound): Promise<void> {
+  await sql`
+    insert into crash_round (id, chain_id, step, state, previous_hash, opened_at, starts_at)
+    select coalesce(max(id), 0) + 1, ${round.chainId}, ${round.step}, 1, ${round.previousHash},
+      ${new Date(round.openedAtMs)}, ${new Date(round.startsAtMs)}
+    from crash_round`.execute(tx);
+}
+
+/** From here on no bet is taken: whoever has the lock has placed theirs, whoever gets it later sees that it flies. */
+export async function startRound(tx: Tx, roundId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
+  await sql`update crash_round set state = 2 where id = ${roundId} and state = 1`.execute(tx);
+}
+
+export interface RoundEnd {
+  state: 3 | 4;
+  point: Minor;
+  hash: string;
+  endedAtMs: number;
+  interrupted: boolean;
+}
+
+/** Makes public where it ended. Bets are settled after this. */
+export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<void> {
+  // A round that is called off before its start must not be betted on meanwhile.
+  await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
+  await sql`
+    update crash_round set state = ${end.state}, point = ${end.point}, round_hash = ${end.hash},
+      ended_at = ${new Date(end.endedAtMs)}, interrupted = ${end.interrupted}
+    where id = ${roundId} and state in (1, 2)`.execute(tx);
+}
+
+/** Closes the books of a round whose last bet is settled. */
+export async function closeRound(tx: Tx, roundId: bigint, at: Date): Promise<void> {
+  // Escapes that came to be paid late add to the sums behind this lock; those before it are counted below.
+  await sql`select from crash_round where id = ${roundId} for update`.execute(tx);
+  await sql`
+    update crash_round set settled_at = ${at}, escapes = sums.escapes, paid = sums.paid
+    from (select count(*) filter (where state = 2)::int as escapes, coalesce(sum(paid), 0)::bigint as paid
+      from crash_bet where round_id = ${roundId}) sums
+    where crash_round.id = ${roundId} and settled_at is null`.execute(tx);
+}

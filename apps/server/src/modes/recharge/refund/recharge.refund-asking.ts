@@ -1,0 +1,177 @@
+import type { Minor } from '@clearcrate/contract/money';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { guardSends, NotSent } from '../../../platform/jobs/send-guard.ts';
+import { event } from '../../../platform/outbox/outbox.ts';
+import type { Providers } from '../../../platform/payments/create-providers.ts';
+import { LONGEST_CALL_MS } from '../../../platform/payments/http-client.ts';
+import type { PaymentProvider, RefundRequest } from '../../../platform/payments/payment-provider.ts';
+import type { RefundAnswer } from '../../../platform/payments/refund-answers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { paymentOrder, type Transact } from '../order/recharge.settling.ts';
+import { rechargeReversed } from '../recharge.events.ts';
+import { insertClaim, moveOrder, type OrderRow } from '../recharge.repository.ts';
+import { REFUND_PATIENCE_MS, refundNoOf, reversalStep } from '../recharge.rules.ts';
+import { claimMadeLate, MADE_LATE } from './recharge.late-refunds.ts';
+import {
+  claimRefund,
+  closeRefundClaims,
+  endRefund,
+  markSent,
+  REFUND,
+  type RefundRow,
+  releaseRefund,
+} from './recharge.refund-repository.ts';
+
+/** Long enough for a question and a request behind it. A holder that is away for longer loses the claim. */
+const CLAIM_MS = 3 * LONGEST_CALL_MS;
+
+interface AskDeps {
+  ledger: Ledger;
+  providers: Providers;
+}
+
+/** How a refund ended, by the provider's answer or by an operator's word. */
+export interface RefundEnd {
+  isDone: boolean;
+  answer: string;
+}
+
+/** Writes down how a refund has ended. A refused one gives back the coins that it took, and nothing of it is owed any more. */
+export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
+  const giveBack = async (tx: Tx, { refund_no, player_id, taken_coin, taken_bonus }: RefundRow): Promise<void> => {
+    const moves = [
+      { from: 'recharge', to: 'coin', amount: taken_coin },
+      { from: 'gift', to: 'bonus', amount: taken_bonus },
+    ] as const;
+    const due = moves.filter(({ amount }): boolean => amount > (0n as Minor));
+    if (due.length === 0) return;
+    await ledger.transfer(tx, [{ owner: player_id, kind: 'recharge.refundBack', reference: refund_no, moves: due }]);
+  };
+
+  /** False when the claim has passed on, or the refund has ended already: then nothing is changed. */
+  return async (tx: Tx, orderNo: string, refund: RefundRow, { isDone, answer }: RefundEnd): Promise<boolean> => {
+    const at = new Date(clock.now());
+    const { refund_no: refundNo, order_id: orderId } = refund;
+    await ledger.lock(tx, refund.player_id);
+    if (!(await endRefund(tx, refund, { state: isDone ? REFUND.done : REFUND.refused, answer, at }))) return false;
+    const to = isDone ? ORDER_STATES.refunded : ORDER_STATES.credited;
+    if (!(await moveOrder(tx, orderId, ORDER_STATES.refunding, to)))
+      throw new Error(`order ${orderNo} was not being refunded`);
+    if (isDone) {
+      await closeRefundClaims(tx, refundNo, ['refundHeld'], { at, note: 'the refund was made' });
+      return true;
+    }
+    const note = 'the refund was refused and its coins were given back';
+    await closeRefundClaims(tx, refundNo, ['refundHeld', 'refundShort'], { at, note });
+    await outbox.add(tx, [
+      event(rechargeReversed, { orderId: orderNo, isReversed: false, step: reversalStep(orderNo, refundNo) + 1 }),
+    ]);
+    await giveBack(tx, refund);
+    return true;
+  };
+}
+
+/** Sends while `isHeld`, which is asked once more on the open connection; nothing where the claim has passed on. */
+async function sendIfHeld(
+  isHeld: () => Promise<boolean>,
+  send: () => Promise<RefundAnswer>,
+): Promise<RefundAnswer | undefined> {
+  const ensureHeld = async (): Promise<void> => {
+    if (!(await isHeld())) throw new Error('the claim is over');
+  };
+  if (!(await isHeld())) return undefined;
+  try {
+    return await guardSends(ensureHeld, send);
+  } catch (error) {
+    if (error instanceof NotSent) return undefined;
+    throw error;
+  }
+}
+
+/** Writes down what an answer means for its refund. */
+function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
+  const { clock } = platform;
+  const end = createEnding(platform, { ledger });
+  const at = () => new Date(clock.now());
+
+  /** A refund that does not end is shown to a person, once; it is asked about all the same. */
+  const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
+    insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
+
+  /** The claim has passed on. Its answer changes nothing, but that money went back for which coins were given back is not lost. */
+  const drop = async (tx: Tx, row: OrderRow, refund: RefundRow, isMade: boolean) => {
+    await ledger.lock(tx, refund.player_id);
+    return isMade && (await claimMadeLate(tx, row, refund.refund_no, at())) ? 'madeLate' : 'stale';
+  };
+
+  return async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code, isMade = false }: RefundAnswer) => {
+    if (state === 'done' || state === 'refused') {
+      const isDone = state === 'done';
+      const hasEnded = await end(tx, row.order_no, refund, { isDone, answer: code });
+      return hasEnded ? state : drop(tx, row, refund, isDone);
+    }
+    if (!(await releaseRefund(tx, refund, code))) return drop(tx, row, refund, isMade);
+    const isOverdue = clock.now() - refund.asked_at.getTime() >= REFUND_PATIENCE_MS;
+    const needsPerson = state === 'person' || isOverdue;
+    return needsPerson && (await hold(tx, row, refund)) ? 'held' : 'pending';
+  };
+}
+
+/** Sends open refunds and asks about them until they have ended. */
+export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
+  const { clock, config, log } = platform;
+  const settle = createSettling(platform, { ledger });
+  const at = (moreMs = 0) => new Date(clock.now() + moreMs);
+
+  /**
+   * Asks first where a request may have been sent before, and sends one only if the provider knows nothing of it. The claim is checked
+   * again when the connection stands and nothing but the request is left to be sent; the provider takes the number once.
+   */
+  const ask = async (
+    provider: PaymentProvider,
+    row: OrderRow,
+    refund: RefundRow,
+    transact: Transact,
+  ): Promise<RefundAnswer | undefined> => {
+    const request: RefundRequest = {
+      refundNo: refund.refund_no,
+      isFirst: refund.refund_no === refundNoOf(row.order_no, 0),
+      askedAtMs: refund.asked_at.getTime(),
+      notifyUrl: `${config.PUBLIC_URL}/pay/notify/${row.method}`,
+    };
+    if (refund.sent_at) {
+      const known = await provider.queryRefund(paymentOrder(row), request);
+      if (known.state !== 'absent') return known;
+    }
+    return sendIfHeld(
+      () => transact((tx) => markSent(tx, refund, at(), at(LONGEST_CALL_MS))),
+      () => provider.refund(paymentOrder(row), request),
+    );
+  };
+
+  return async (row: OrderRow, transact: Transact): Promise<void> => {
+    const provider = providers.get(row.method);
+    if (!provider) return;
+    const refund = await transact((tx) => claimRefund(tx, row.id, { now: at(), until: at(CLAIM_MS) }));
+    if (!refund) return;
+    const fields = { orderNo: row.order_no, refundNo: refund.refund_no };
+    let answer: RefundAnswer | undefined;
+    try {
+      answer = await ask(provider, row, refund, transact);
+    } catch (error) {
+      await transact((tx) => releaseRefund(tx, refund, ''));
+      throw error;
+    }
+    if (!answer) return log.warn(fields, 'a refund was not sent: its claim has passed on');
+    const { code, isUnlisted } = answer;
+    if (isUnlisted) log.warn({ ...fields, code }, 'a refund was answered by a code that is not listed');
+    const outcome = await transact((tx) => settle(tx, row, refund, answer));
+    if (outcome === 'stale') log.warn({ ...fields, code }, 'a late answer about a refund was dropped');
+    else if (outcome === 'madeLate') log.error({ ...fields, code }, MADE_LATE);
+    else if (outcome === 'held')
+      log.error({ ...fields, code }, 'a refund needs a person: npm run clearcrate -- recharge claims');
+    else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'a refund has ended');
+  };
+}

@@ -1,0 +1,97 @@
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Selectable } from 'kysely';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { RechargeRefund as RefundTable } from '../../../platform/db/schema.generated.ts';
+
+export type RefundRow = Selectable<RefundTable>;
+
+/** The numbers are fixed for good. */
+export const REFUND = { asked: 1, done: 2, refused: 3 } as const;
+
+export interface ClaimTimes {
+  now: Date;
+  until: Date;
+}
+
+/** All refunds of an order, the newest first. */
+export function findRefunds(db: Queryable, orderId: bigint): Promise<RefundRow[]> {
+  return db.selectFrom('recharge_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
+}
+
+/** The open refund of an order, claimed for one caller: nobody else asks the provider until it ends or runs out. */
+export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: ClaimTimes): Promise<RefundRow | undefined> {
+  return tx
+    .updateTable('recharge_refund')
+    .set((eb) => ({ claim: eb('claim', '+', 1n), claimed_until: until }))
+    .where('order_id', '=', orderId)
+    .where('state', '=', REFUND.asked)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A refund that is open and still ours for long enough. */
+const ours = (db: Queryable, { id, claim }: RefundRow) =>
+  db.updateTable('recharge_refund').where('id', '=', id).where('claim', '=', claim).where('state', '=', REFUND.asked);
+
+/** Marks a refund as sent, in the last step before it is: false when the claim has passed on or ends too soon. */
+export async function markSent(tx: Tx, refund: RefundRow, now: Date, validUntil: Date): Promise<boolean> {
+  const marked = await ours(tx, refund)
+    .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
+    .where('claimed_until', '>=', validUntil)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Gives the claim up and notes what was answered. */
+export async function releaseRefund(tx: Tx, refund: RefundRow, answer: string): Promise<boolean> {
+  const released = await ours(tx, refund)
+    .set({ claimed_until: null, ...(answer === '' ? {} : { last_answer: answer }) })
+    .returning('id')
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
+/** Ends an open refund under the caller's claim; false when a newer claim has been made or it has ended already. */
+export async function endRefund(
+  tx: Tx,
+  refund: RefundRow,
+  { state, answer, at }: { state: number; answer: string; at: Date },
+): Promise<boolean> {
+  const ended = await ours(tx, refund)
+    .set({ state, ended_at: at, claimed_until: null, last_answer: answer })
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+export async function findRefund(db: Queryable, refundNo: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('recharge_refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst();
+}
+
+/** Lets the provider be asked at once about the refund of an order. */
+export async function askSoon(tx: Tx, orderId: bigint, at: Date): Promise<void> {
+  await tx
+    .updateTable('recharge_order')
+    .set({ next_ask_at: at })
+    .where('id', '=', orderId)
+    .where('state', '=', ORDER_STATES.refunding)
+    .execute();
+}
+
+/** Claims of a refund that has ended: nobody has to act on them any more. */
+export async function closeRefundClaims(
+  tx: Tx,
+  refundNo: string,
+  kinds: readonly string[],
+  { at, note }: { at: Date; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('recharge_claim')
+    .set({ closed_at: at, note })
+    .where('reference', '=', refundNo)
+    .where('kind', 'in', kinds)
+    .where('closed_at', 'is', null)
+    .execute();
+}

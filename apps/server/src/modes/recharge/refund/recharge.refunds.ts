@@ -1,0 +1,113 @@
+import type { Minor } from '@clearcrate/contract/money';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { StartupError } from '../../../platform/errors.ts';
+import { event } from '../../../platform/outbox/outbox.ts';
+import type { Providers } from '../../../platform/payments/create-providers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { rechargeReversed } from '../recharge.events.ts';
+import { findByNumber, insertClaim, lockOrder, type OrderRow } from '../recharge.repository.ts';
+import { refundNoOf, reversalStep } from '../recharge.rules.ts';
+import { createAdvance, createEnding } from './recharge.refund-asking.ts';
+import { findRefund, REFUND } from './recharge.refund-repository.ts';
+
+const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
+
+interface RefundDeps {
+  ledger: Ledger;
+  providers: Providers;
+}
+
+/** Money back: the coins go first, in one transaction with having asked; the provider is asked until it has answered. */
+export function createRefunds(platform: Platform, deps: RefundDeps) {
+  return {
+    request: createRequest(platform, deps),
+    advance: createAdvance(platform, deps),
+    decide: createDecision(platform, deps),
+  };
+}
+
+/** What a person has found out at the provider about a refund that does not end by itself. */
+function createDecision(platform: Platform, { ledger }: RefundDeps) {
+  const { clock, db, log } = platform;
+  const end = createEnding(platform, { ledger });
+  return async (refundNo: string, isDone: boolean, reason: string): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      const found = await findRefund(tx, refundNo);
+      if (!found) throw new StartupError(`There is no refund ${refundNo}.`);
+      await ledger.lock(tx, found.player_id);
+      const { order_no: orderNo } = await lockOrder(tx, found.order_id);
+      // As it is behind the lock: a claim that runs is overruled, and its answer changes nothing any more.
+      const refund = (await findRefund(tx, refundNo)) ?? found;
+      // Its request may be on the way: coins given back now would be paid out in money as well.
+      if (!isDone && refund.claimed_until && refund.claimed_until.getTime() > clock.now())
+        throw new StartupError(`The provider is being asked about refund ${refundNo}. Try again in two minutes.`);
+      if (!(await end(tx, orderNo, refund, { isDone, answer: `operator: ${reason}` })))
+        throw new StartupError(`Refund ${refundNo} has ended already.`);
+    });
+    log.info({ refundNo, isDone, reason }, 'a refund was ended by an operator');
+  };
+}
+
+function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
+  /** Takes back what is there of the coins and of the gift; the rest is a claim that an operator sees. */
+  const takeCoins = async (tx: Tx, row: OrderRow, refundNo: string) => {
+    const { id, player_id: playerId, coins, gift } = row;
+    const taken = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {
+      const coin = lesser(sheet.balance(playerId, 'coin'), coins);
+      const bonus = lesser(sheet.balance(playerId, 'bonus'), gift);
+      const moves = [
+        { from: 'coin', to: 'recharge', amount: coin },
+        { from: 'bonus', to: 'gift', amount: bonus },
+      ] as const;
+      if (coin + bonus > 0n) sheet.post({ owner: playerId, kind: 'recharge.refund', reference: refundNo, moves });
+      return { coin, bonus };
+    });
+    const missing = coins + gift - taken.coin - taken.bonus;
+    const at = new Date(clock.now());
+    if (missing > 0n)
+      await insertClaim(tx, { orderId: id, kind: 'refundShort', reference: refundNo, amount: missing, at });
+    return taken;
+  };
+
+  return async (orderNo: string, reason: string): Promise<string> => {
+    const found = await findByNumber(db, orderNo);
+    if (!found || !providers.has(found.method))
+      throw new StartupError(`There is no order ${orderNo} that a provider could refund.`);
+    return db.transaction().execute(async (tx) => {
+      await ledger.lock(tx, found.player_id);
+      const row = await lockOrder(tx, found.id);
+      if (row.state !== ORDER_STATES.credited) throw new StartupError(`Order ${orderNo} is not one that was credited.`);
+      const earlier = await tx
+        .selectFrom('recharge_refund')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('order_id', '=', row.id)
+        .executeTakeFirstOrThrow();
+      const refundNo = refundNoOf(orderNo, Number(earlier.count));
+      const told = { orderId: orderNo, isReversed: true, step: reversalStep(orderNo, refundNo) };
+      const taken = await takeCoins(tx, row, refundNo);
+      const at = new Date(clock.now());
+      await tx
+        .insertInto('recharge_refund')
+        .values({
+          refund_no: refundNo,
+          order_id: row.id,
+          player_id: row.player_id,
+          taken_coin: taken.coin,
+          taken_bonus: taken.bonus,
+          state: REFUND.asked,
+          reason,
+          asked_at: at,
+        })
+        .execute();
+      await tx
+        .updateTable('recharge_order')
+        .set({ state: ORDER_STATES.refunding, next_ask_at: at, asks: 0 })
+        .where('id', '=', row.id)
+        .execute();
+      await outbox.add(tx, [event(rechargeReversed, told)]);
+      return refundNo;
+    });
+  };
+}

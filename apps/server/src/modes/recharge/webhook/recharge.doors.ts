@@ -1,0 +1,120 @@
+import { negotiateLocale } from '@clearcrate/contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Providers } from '../../../platform/payments/create-providers.ts';
+import {
+  NotGenuine,
+  type NotifyOutcome,
+  type NotifyRequest,
+  type PaymentProvider,
+  type PaymentTicket,
+} from '../../../platform/payments/payment-provider.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { paymentRequest, type Settle } from '../order/recharge.settling.ts';
+import { findByNumber } from '../recharge.repository.ts';
+import { isPayable } from '../recharge.rules.ts';
+import { bridgePage, forwardPage, sendPage } from './recharge.pages.ts';
+
+/** Where providers knock, and the two pages on a player's way to them and back. */
+
+const LONGEST_MESSAGE = 64 * 1024;
+const ORDER_NO = /^R\d{20}$/;
+const SIGN_IN_CODE = /^[\w-]{1,128}$/;
+
+const textsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const messageOf = (request: FastifyRequest): NotifyRequest => ({
+  headers: textsOf(request.headers),
+  // A parameter that stands twice is a list, and no text: nobody could tell which of them was signed.
+  query: textsOf(request.query as object),
+  body: typeof request.body === 'string' ? request.body : '',
+});
+
+export interface DoorDeps {
+  providers: Providers;
+  settle: Settle;
+}
+
+/** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
+function createBridge({ clock, config, db, log, random }: Platform, providers: Providers) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orderNo } = request.params as { orderNo: string };
+    const { code } = request.query as { code?: unknown };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const inWechat = order && providers.get(order.method)?.inWechat;
+    if (!order || typeof inWechat !== 'object') return reply.redirect('/', 303);
+    const backTo = `/pay/return/m/${orderNo}`;
+    if (!isPayable(order, clock.now()) || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
+      return reply.redirect(backTo, 303);
+    try {
+      const locale = negotiateLocale(request.headers['accept-language']);
+      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true, locale }), code);
+      return sendPage(reply, random, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
+    } catch (error) {
+      log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');
+      return reply.redirect(backTo, 303);
+    }
+  };
+}
+
+export function openDoors(platform: Platform, { providers, settle }: DoorDeps, app: FastifyInstance): void {
+  const { db, log, random, security } = platform;
+
+  const hear = async (method: string, provider: PaymentProvider, request: FastifyRequest): Promise<NotifyOutcome> => {
+    try {
+      return await settle(method, provider.notify(messageOf(request)));
+    } catch (error) {
+      if (!(error instanceof NotGenuine)) {
+        log.error({ err: error, method }, 'a payment message could not be worked on; it will come again');
+        return 'failed';
+      }
+      log.warn({ method, reason: error.message }, 'a payment message is not genuine');
+      security.write({ event: 'payment', outcome: 'forged', ip: request.ip, route: `/pay/notify/${method}` });
+      return 'forged';
+    }
+  };
+
+  const notify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method } = request.params as { method: string };
+    const provider = providers.get(method);
+    if (!provider) return reply.callNotFound();
+    const outcome = await hear(method, provider, request);
+    if (outcome === 'unknownOrder') {
+      log.warn({ method }, 'a payment message tells of an order that is not ours');
+      security.write({ event: 'payment', outcome, ip: request.ip, route: `/pay/notify/${method}` });
+    }
+    const { status, contentType, body } = provider.answer(outcome);
+    return reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
+  };
+
+  /** Players come back by whatever way the provider sends them; what it says on the way is not believed. */
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { layout, orderNo } = request.params as { layout: string; orderNo: string };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const page = `/#/${layout === 'p' ? 'p' : 'm'}/recharge`;
+    return reply.redirect(order ? `${page}?orderId=${order.id}` : page, 303);
+  };
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orderNo } = request.params as { orderNo: string };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const form = order?.pay_form as PaymentTicket['form'] | null | undefined;
+    if (!form || order?.credited_at) return reply.redirect('/', 303);
+    return sendPage(reply, random, new URL(form.action).origin, (nonce) => forwardPage(form, nonce));
+  };
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Signatures are over the text as it was sent, so nothing reads it before the provider's own rules do.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({ method: ['GET', 'POST'], url: '/pay/notify/:method', bodyLimit: LONGEST_MESSAGE, handler: notify });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/pay/return/:layout/:orderNo',
+      bodyLimit: LONGEST_MESSAGE,
+      handler: comeBack,
+    });
+    scope.get('/pay/forward/:orderNo', forward);
+    scope.get('/pay/wechat/:orderNo', createBridge(platform, providers));
+  });
+}
