@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { runAudits } from '../../apps/server/src/ledger/audit.jobs.ts';
+import { runAudits } from '../../apps/server/src/ledger/audit/audit.jobs.ts';
 import {
   battleReconciliations,
   prizeCheck,

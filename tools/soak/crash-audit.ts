@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findCrookedPurses, trialBalance } from '../../apps/server/src/ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../apps/server/src/ledger/audit/audit.ts';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import type { Acknowledged } from './openers.ts';
 

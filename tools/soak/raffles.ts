@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { runAudits } from '../../apps/server/src/ledger/audit.jobs.ts';
+import { runAudits } from '../../apps/server/src/ledger/audit/audit.jobs.ts';
 import { putRollPlans } from '../../apps/server/src/modes/roll/roll.operator.ts';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { prizeCheck, raffleCheck } from '../../apps/server/src/play/raffle/raffle.audit.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CRASH_REST_MS } from '@clearcrate/contract/crash-rules';
 import { type RawBuilder, sql } from 'kysely';
-import { runAudits } from '../../apps/server/src/ledger/audit.jobs.ts';
+import { runAudits } from '../../apps/server/src/ledger/audit/audit.jobs.ts';
 import {
   crashReconciliations,
   outcomeCheck,

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
-import { type DrawTables, drawTables, readTicket } from '../../apps/server/src/modes/box/opening.rules.ts';
+import { type DrawTables, drawTables, readTicket } from '../../apps/server/src/modes/box/opening/opening.rules.ts';
 import { runnerOf } from '../../apps/server/src/platform/db/statement.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';

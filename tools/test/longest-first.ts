@@ -18,7 +18,7 @@ export const LONGEST = [
   'packages/artwork/src/pictures/pictures.test.ts',
   'apps/server/src/hostile-input.db.test.ts',
   'apps/server/src/ledger/ledger.property.db.test.ts',
-  'apps/server/src/play/delivery/delivery.crash.db.test.ts',
+  'apps/server/src/play/delivery/market/delivery.crash.db.test.ts',
   'tools/stats/stats.db.test.ts',
   'apps/server/src/modes/recharge/order/recharge.crash.db.test.ts',
   'apps/server/src/access-matrix.db.test.ts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerProblems, runAudits } from '../../apps/server/src/ledger/audit.jobs.ts';
+import { findLedgerProblems, runAudits } from '../../apps/server/src/ledger/audit/audit.jobs.ts';
 import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';

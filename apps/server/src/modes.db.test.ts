@@ -2,7 +2,7 @@ import { ITEM_MODES, MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import { POSTING_KINDS } from '@clearcrate/contract/postings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAudits } from './ledger/audit.jobs.ts';
+import { runAudits } from './ledger/audit/audit.jobs.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCrookedPurses } from './ledger/audit.ts';
+import { findCrookedPurses } from './ledger/audit/audit.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
 import { accountsFrom, type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';

@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { createModules } from '../create-modules.ts';
-import { findLedgerProblems, runAudits } from '../ledger/audit.jobs.ts';
-import { explainAccount, trialBalance } from '../ledger/audit.ts';
+import { findLedgerProblems, runAudits } from '../ledger/audit/audit.jobs.ts';
+import { explainAccount, trialBalance } from '../ledger/audit/audit.ts';
 import { PLAYER_ACCOUNTS, type PlayerAccount } from '../ledger/chart.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { RunningPlatform } from '../platform/create-platform.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
-import { findCrookedPurses, trialBalance } from './audit.ts';
+import { findCrookedPurses, trialBalance } from './audit/audit.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Operate } from './operations.ts';
 import { grant } from './testing/grants.ts';

@@ -9,7 +9,7 @@ import {
   houseBalance,
   rollUpHouse,
   trialBalance,
-} from './audit.ts';
+} from './audit/audit.ts';
 import { HOUSE_ACCOUNTS, type HouseAccount } from './chart.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { applyToModel, createModel, type Model, type Step, stepArbitrary } from './testing/ledger-model.ts';

@@ -1,15 +1,15 @@
 import { getOperation } from '@clearcrate/contract/operation';
 import { sql } from 'kysely';
+import { createScheduler } from '../platform/db/batch/group-commit.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { createScheduler } from '../platform/db/group-commit.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import type { FindAnswer } from '../platform/http/repeats.ts';
 import type { Router } from '../platform/http/router.ts';
 import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit.jobs.ts';
-import { rollUpHouse } from './audit.ts';
+import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit/audit.jobs.ts';
+import { rollUpHouse } from './audit/audit.ts';
 import { summariseDays } from './day-summary.ts';
 import { findExpiredHolds, findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Calendar } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
+import type { Group, Outcome, Scheduler } from '../platform/db/batch/group-commit.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';

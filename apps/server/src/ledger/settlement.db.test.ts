@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
-import { findCrookedHolds, findCrookedPurses, trialBalance } from './audit.ts';
+import { findCrookedHolds, findCrookedPurses, trialBalance } from './audit/audit.ts';
 import type { HoldName } from './holds.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Operate } from './operations.ts';

@@ -1,8 +1,8 @@
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNewPlayer } from './account.players.ts';

@@ -2,7 +2,7 @@ import type { CodeScene } from '@clearcrate/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { FindLiveSessions } from '../../platform/gateway/reauthoriser.ts';
+import type { FindLiveSessions } from '../../platform/gateway/connection/reauthoriser.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';

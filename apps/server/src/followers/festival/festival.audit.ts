@@ -1,8 +1,8 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Asset } from '../../ledger/chart.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 
 /** Each reward in coins, shells or points must have one matching posting. */
 const paidIn = (asset: Asset & ('coin' | 'shell' | 'point')): Reconciliation => ({

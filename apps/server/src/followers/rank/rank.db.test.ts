@@ -12,7 +12,7 @@ import { parseRecord } from '@clearcrate/fairness/record';
 import { verifyRecord } from '@clearcrate/fairness/verify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses } from '../../ledger/audit.ts';
+import { findCrookedPurses } from '../../ledger/audit/audit.ts';
 import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createFairness } from '../../play/fairness/fairness.module.ts';

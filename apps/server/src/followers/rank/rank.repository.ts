@@ -1,6 +1,6 @@
 import type { RankBoard } from '@clearcrate/contract/rank';
 import { sql } from 'kysely';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import { minimumOf, type Placed, type Prize, type Score } from './rank.rules.ts';

@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

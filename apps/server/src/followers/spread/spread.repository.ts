@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';

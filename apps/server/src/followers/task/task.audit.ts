@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Asset } from '../../ledger/chart.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 
 const ASSETS = ['coin', 'shell', 'point'] as const satisfies readonly Asset[];
 

@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playerRegistered } from '../../base/account/account.events.ts';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

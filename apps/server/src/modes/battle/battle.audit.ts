@@ -1,7 +1,7 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 
 /** Builds the amounts owed for players' seats at a moment. */
 const seats = (amount: 'stake' | '-stake' | '0', moment: string, condition: string) => (window: Window) =>

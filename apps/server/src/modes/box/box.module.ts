@@ -19,11 +19,11 @@ import { registerBoxRoutes } from './box.routes.ts';
 import { BoxShelf } from './box.shelf.ts';
 import { createBoxVersions } from './box.versions.ts';
 import { boxCardOf } from './box.views.ts';
-import { openingReconciliations, prizeCheck } from './opening.audit.ts';
-import { createOpeningByRight, type OpeningRight } from './opening.right.ts';
-import { registerOpeningRoutes } from './opening.routes.ts';
-import { paidTerms } from './opening.terms.ts';
-import { createOpening } from './opening.ts';
+import { openingReconciliations, prizeCheck } from './opening/opening.audit.ts';
+import { createOpeningByRight, type OpeningRight } from './opening/opening.right.ts';
+import { registerOpeningRoutes } from './opening/opening.routes.ts';
+import { paidTerms } from './opening/opening.terms.ts';
+import { createOpening } from './opening/opening.ts';
 
 export type { BoxContent } from './box.content.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { boxesChanged } from './box.events.ts';
 import { loadBoxes } from './box.repository.ts';
 import type { Box } from './box.rules.ts';
-import { type DrawTables, drawTables } from './opening.rules.ts';
+import { type DrawTables, drawTables } from './opening/opening.rules.ts';
 
 /** Longest time a node serves stale boxes after a lost bus message. */
 const LIFE_MS = 30_000;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import { loadVersion } from './box.repository.ts';
 import { type Box, type BoxEntry, ticketsOf } from './box.rules.ts';
-import { drawTables } from './opening.rules.ts';
+import { drawTables } from './opening/opening.rules.ts';
 
 /** Size at which the cache is cleared. */
 const MAX_CACHED = 2_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 
 /** Bets by when something is owed for them. */
 const bets = (amount: string, moment: string, condition: string) => (window: Window) =>

@@ -1,7 +1,7 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 
 /** Each try must have one matching posting of its cost. */
 export const luckyReconciliation: Reconciliation = {

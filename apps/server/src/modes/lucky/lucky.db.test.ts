@@ -9,8 +9,8 @@ import { expectedValue, versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
-import { runAudits } from '../../ledger/audit.jobs.ts';
-import { findCrookedPurses } from '../../ledger/audit.ts';
+import { runAudits } from '../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../ledger/audit/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { luckyChanged } from './lucky.events.ts';
 

@@ -1,8 +1,8 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 import { assetNumber } from './mall.rules.ts';
 
 const pricesOf = (asset: MallAsset) => (window: Window) =>

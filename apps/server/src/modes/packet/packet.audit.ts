@@ -1,7 +1,7 @@
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import { REAL_KINDS } from './packet.repository.ts';
 
 /** Each claim must have one matching posting of its amount. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import { hashPassword } from './claim/packet.passwords.ts';
 import type { PacketPlan } from './packet.content.ts';
-import { hashPassword } from './packet.passwords.ts';
-import { findRevealedSplits } from './packet.splits.ts';
+import { findRevealedSplits } from './plan/packet.splits.ts';
 
 const TERMS = [
   'kind',

@@ -16,8 +16,8 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { maskName } from '../../platform/text/mask-name.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
-import type { ClaimInput } from './packet.claiming.ts';
-import type { createPasswords } from './packet.passwords.ts';
+import type { ClaimInput } from './claim/packet.claiming.ts';
+import type { createPasswords } from './claim/packet.passwords.ts';
 import {
   figuresKey,
   findAmounts,
@@ -31,8 +31,8 @@ import {
   type PacketRow,
 } from './packet.repository.ts';
 import { isAllowed } from './packet.rules.ts';
-import type { createSplits } from './packet.splits.ts';
 import { ownView, packetView } from './packet.views.ts';
+import type { createSplits } from './plan/packet.splits.ts';
 
 /** Time a closed packet stays in the list, so that players can see its result. */
 const SHOWN_AFTER_MS = 24 * 3_600_000;

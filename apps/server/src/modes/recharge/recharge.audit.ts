@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 
 /** Each credited order and card brought its coins and its gift; each refund took what it says, or gave it back. */
 export const rechargeReconciliations: Reconciliation[] = [

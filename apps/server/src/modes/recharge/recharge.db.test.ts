@@ -3,7 +3,7 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../commands/cashier/certificate.ts';
-import { findLedgerProblems, runAudits } from '../../ledger/audit.jobs.ts';
+import { findLedgerProblems, runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { signAcp } from '../../platform/payments/unionpay.ts';
 import {
   coinsOf,

@@ -2,7 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf } from '../../base/account/testing/account-store.ts';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

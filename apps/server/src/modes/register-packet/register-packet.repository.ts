@@ -2,8 +2,8 @@ import type { LocalText } from '@clearcrate/contract/locale';
 import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 

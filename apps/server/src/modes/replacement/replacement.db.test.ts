@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAudits } from '../../ledger/audit.jobs.ts';
+import { runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Asset } from '../../ledger/chart.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 
 /**
  * Each spin that won coins, shells or points must have one matching posting of the published prize.

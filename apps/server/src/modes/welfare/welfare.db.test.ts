@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { grant } from '../../ledger/testing/grants.ts';
 import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { foundBehind } from '../../testing/held-player.ts';

@@ -1,8 +1,8 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { within } from '../../ledger/audit/reconcile.ts';
 import { ASSETS } from '../../ledger/chart.ts';
-import { within } from '../../ledger/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { DAILY_DROP } from './welfare.rules.ts';

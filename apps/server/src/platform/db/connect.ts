@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { LANES } from './batch/group-commit.ts';
 import { REPORT_CONNECTIONS } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Owner } from './embedded/owner-lock.ts';
-import { LANES } from './group-commit.ts';
 
 const OLDEST_VERSION = 150_000;
 

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { Batch, type BatchStep, type Column } from './batch.ts';
+import { Batch, type BatchStep, type Column } from './batch/batch.ts';
+import { type WireValue, wireValue } from './batch/wire-value.ts';
 import type { Queryable } from './database.ts';
 import type { Statement } from './statement-names.ts';
-import { type WireValue, wireValue } from './wire-value.ts';
 
 export { statement } from './statement-names.ts';
 

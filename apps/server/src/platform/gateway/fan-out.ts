@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from './connection/connection.ts';
 import type { Frame } from './frame.ts';
 
 interface Delivery {

@@ -9,10 +9,12 @@ import { type Config, isProduction } from '../config.ts';
 import type { Authenticate } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { createAcceptor } from './acceptor.ts';
 import { createMessageHandler, roomKey } from './client-messages.ts';
-import { HandshakeGuard } from './doorkeeper.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { createAcceptor } from './connection/acceptor.ts';
+import { HandshakeGuard } from './connection/doorkeeper.ts';
+import { EndedSessions } from './connection/ended-sessions.ts';
+import { type FindLiveSessions, Reauthoriser } from './connection/reauthoriser.ts';
+import { sweep } from './connection/sweep.ts';
 import { FanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway.limits.ts';
@@ -30,9 +32,7 @@ import {
 } from './gateway.topics.ts';
 import { Hub } from './hub.ts';
 import { Presence } from './presence.ts';
-import { type FindLiveSessions, Reauthoriser } from './reauthoriser.ts';
 import { RoomCounts } from './room-counts.ts';
-import { sweep } from './sweep.ts';
 
 export interface GatewayDeps {
   config: Pick<Config, 'ALLOWED_ORIGINS' | 'NODE_ENV' | 'TRUSTED_PROXIES'>;

@@ -1,6 +1,6 @@
 import { CLOSE_CODES, ROOMS_PER_SOCKET_MAX } from '@clearcrate/contract/gateway-ids';
 import type { Metrics } from '../metrics.ts';
-import type { Connection, Identity } from './connection.ts';
+import type { Connection, Identity } from './connection/connection.ts';
 import { Groups } from './groups.ts';
 
 /** Our close codes plus standard ones for a shutdown and for a failed authorisation. */

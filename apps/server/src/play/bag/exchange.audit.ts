@@ -1,7 +1,7 @@
 import type { BAG_STATES } from '@clearcrate/contract/bag';
 import { type RawBuilder, sql } from 'kysely';
-import type { Window } from '../../ledger/reconcile.ts';
-import { within } from '../../ledger/reconcile.ts';
+import type { Window } from '../../ledger/audit/reconcile.ts';
+import { within } from '../../ledger/audit/reconcile.ts';
 
 /** Audit of a mode that takes several items and gives one, without coins. */
 export interface Exchange {

@@ -1,7 +1,7 @@
 import { type ItemMode, MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { within } from '../../ledger/audit/reconcile.ts';
 
 /** Modes whose items have the id of the draw that won them. */
 const DRAWN: readonly ItemMode[] = ['box', 'welfareBox', 'shellBox', 'lucky', 'turntable'];

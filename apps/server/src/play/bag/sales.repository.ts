@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
 
 /** One sale. Its id is that of its first item. */

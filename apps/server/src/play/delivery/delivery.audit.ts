@@ -1,8 +1,8 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { within } from '../../ledger/audit/reconcile.ts';
 
 const { queued, sending, sent, delivered } = DELIVERY_STATES;
 

@@ -5,7 +5,7 @@ import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
-import { runAudits } from '../../ledger/audit.jobs.ts';
+import { runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { putDeliveryNames } from './delivery.operator.ts';

@@ -1,8 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@clearcrate/contract/delivery-rules';
 import { type DeliveryProvider, KeyRefused } from '../../platform/deliveries/delivery-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createBuying, POOR_WAIT_MS, toHand, WAITS_FOR_MONEY } from './delivery.buying.ts';
-import { KEY_WAIT_MS, watchKey } from './delivery.market-key.ts';
 import { countWaitingForKey, type DeliveryRow, findDue } from './delivery.repository.ts';
 import {
   customIdOf,
@@ -15,7 +13,9 @@ import {
   type Standing,
   type Verdict,
 } from './delivery.rules.ts';
-import { type Advance, ifHeld, type Step, type Transact } from './delivery.settling.ts';
+import { createBuying, POOR_WAIT_MS, toHand, WAITS_FOR_MONEY } from './market/delivery.buying.ts';
+import { KEY_WAIT_MS, watchKey } from './market/delivery.market-key.ts';
+import { type Advance, ifHeld, type Step, type Transact } from './market/delivery.settling.ts';
 
 const SLICE = 20;
 const EVERY_MS = 1_000;

@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliveryCheck } from './delivery.audit.ts';
 import { createCancelling } from './delivery.cancelling.ts';
 import type { DeliveryDeps } from './delivery.deps.ts';
-import { registerDeskRoutes } from './delivery.desk-routes.ts';
 import { createExtracting } from './delivery.extracting.ts';
 import { createDeliveryWork } from './delivery.jobs.ts';
 import { createDesk } from './delivery.operator.ts';
 import { countDelivered, findOfItems } from './delivery.repository.ts';
 import { registerDeliveryRoutes } from './delivery.routes.ts';
-import { createAdvance } from './delivery.settling.ts';
 import { progressOf } from './delivery.views.ts';
+import { registerDeskRoutes } from './desk/delivery.desk-routes.ts';
+import { createAdvance } from './market/delivery.settling.ts';
 
 /** The way out: owned items leave for the player's own trade link, by a marketplace or by hand. No coins move. */
 export function createDelivery(platform: Platform, deps: DeliveryDeps) {

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.repository.ts';
 import { KEY_CHANGED_NOTE } from './delivery.rules.ts';
-import type { Advance, Step } from './delivery.settling.ts';
+import type { Advance, Step } from './market/delivery.settling.ts';
 
 /** Writes what skins are called at the marketplace, and tells how many of the names were news. */
 export async function putDeliveryNames(tx: Tx, names: readonly { code: string; hashName: string }[]): Promise<number> {

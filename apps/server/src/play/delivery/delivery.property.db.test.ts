@@ -3,7 +3,7 @@ import { parseAmount } from '@clearcrate/contract/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findLedgerProblems, runAudits } from '../../ledger/audit.jobs.ts';
+import { findLedgerProblems, runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { importCards } from '../../modes/recharge/recharge.operator.ts';
 import {
   createTill,

@@ -5,10 +5,10 @@ import { MODES } from '@clearcrate/contract/modes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAudits } from '../../ledger/audit.jobs.ts';
+import { runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { countWaiting } from '../../testing/held-player.ts';
 import { findByNumber } from './delivery.repository.ts';
-import { createAdvance, type Step } from './delivery.settling.ts';
+import { createAdvance, type Step } from './market/delivery.settling.ts';
 import { ask, createYard, enter, give, type Member, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
 /** Two processes on one database, twenty calls at once: an item goes one way, and once. */

@@ -1,7 +1,7 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit.jobs.ts';
-import { within } from '../../ledger/reconcile.ts';
+import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import { within } from '../../ledger/audit/reconcile.ts';
 
 /** Every prize of a settled raffle went to the seat the drawn order names, once, and lies in that player's bag under its number. */
 export const prizeCheck: ThingCheck = {

@@ -4,8 +4,8 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAudits } from '../../ledger/audit.jobs.ts';
-import { findCrookedPurses } from '../../ledger/audit.ts';
+import { runAudits } from '../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../ledger/audit/audit.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createCoinToss } from './coin-toss.ts';
 

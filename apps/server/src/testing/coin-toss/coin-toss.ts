@@ -5,7 +5,7 @@ import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-ve
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Policy } from '../../base/policy/policy.module.ts';
-import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';

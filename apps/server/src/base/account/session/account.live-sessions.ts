@@ -1,4 +1,4 @@
-import type { FindLiveSessions } from '../../../platform/gateway/reauthoriser.ts';
+import type { FindLiveSessions } from '../../../platform/gateway/connection/reauthoriser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLiveSessionIds } from './account.session-repository.ts';
 

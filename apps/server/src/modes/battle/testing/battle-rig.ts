@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit.ts';
+import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 
 const ALWAYS = { from: undefined, to: undefined };

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit.ts';
+import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { PACKET_CYCLES, PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit.ts';
+import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 import type { PacketPlan } from '../packet.content.ts';
 import { putPacketPlans } from '../packet.operator.ts';

@@ -2,7 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { CARD_TRIES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAudits } from '../../../ledger/audit.jobs.ts';
+import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { countWaiting } from '../../../testing/held-player.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../../tools/lib/seeded-random.ts';
 import type { Payment } from '../../../commands/cashier/book.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
-import { findLedgerProblems, runAudits } from '../../../ledger/audit.jobs.ts';
+import { findLedgerProblems, runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import type { SecurityLine } from '../../../platform/security/security-log.ts';
 import { insertOrder } from '../recharge.repository.ts';
 import { postingsOf } from '../testing/mortal-till.ts';

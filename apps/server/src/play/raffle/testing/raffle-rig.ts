@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit.jobs.ts';
+import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import { rechargeCompleted } from '../../../modes/recharge/recharge.events.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';

@@ -1,0 +1,143 @@
+import type { ItemMode } from '@clearcrate/contract/modes';
+import type { PostingKind } from '@clearcrate/contract/postings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCrookedHolds, findCrookedHouse, findCrookedPurses, trialBalance } from './audit.ts';
+import {
+  type Difference,
+  findDifferences,
+  findUnexplainedKinds,
+  type Reconciliation,
+  type Window,
+} from './reconcile.ts';
+
+export type { Difference, Reconciliation } from './reconcile.ts';
+
+/** What must hold about things rather than coins. `find` selects `owner_id, reference, problem` for whatever does not. */
+export interface ThingCheck {
+  name: string;
+  /** Kinds of postings that are checked by this and by no rows of their own. */
+  kinds?: readonly PostingKind[];
+  /** Modes of which it finds items without an origin. */
+  items?: readonly ItemMode[];
+  find(window: Window): RawBuilder<unknown>;
+}
+
+export interface Audits {
+  reconciliations: readonly Reconciliation[];
+  checks: readonly ThingCheck[];
+}
+
+export interface AuditReport {
+  /** What was paid and what it was paid for differ. */
+  differences: Difference[];
+  /** Kinds of postings that nothing answers for. */
+  unexplained: string[];
+  problems: string[];
+}
+
+const SHOWN = 100;
+
+async function findThingProblems(db: Queryable, { name, find }: ThingCheck, window: Window): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: bigint; reference: string; problem: string }>`
+    select * from (${find(window)}) found order by owner_id, reference limit ${SHOWN}`.execute(db);
+  return rows.map((row) => `${name}, player ${row.owner_id}, ${row.reference}: ${row.problem}`);
+}
+
+/** Called for a check that could not be carried out, such as one that timed out. */
+type OnFailure = (check: string, error: unknown) => void;
+
+const rethrow: OnFailure = (_check, error) => {
+  throw error;
+};
+
+/** What was paid held against what it was paid for, in a stretch of time. A check that fails does not stop those behind it. */
+export async function runAudits(
+  db: Queryable,
+  { reconciliations, checks }: Audits,
+  window: Window,
+  onFailure: OnFailure = rethrow,
+): Promise<AuditReport> {
+  const attempt = async <Found>(check: string, find: () => Promise<Found[]>): Promise<Found[]> => {
+    try {
+      return await find();
+    } catch (error) {
+      onFailure(check, error);
+      return [];
+    }
+  };
+  const differences: Difference[] = [];
+  for (const one of reconciliations)
+    differences.push(...(await attempt(one.kind, () => findDifferences(db, one, window))));
+  const problems: string[] = [];
+  for (const check of checks) problems.push(...(await attempt(check.name, () => findThingProblems(db, check, window))));
+  const known = [...reconciliations.map(({ kind }) => kind), ...checks.flatMap(({ kinds = [] }) => kinds)];
+  const unexplained = await attempt('unexplained kinds', () => findUnexplainedKinds(db, known, window));
+  return { differences, problems, unexplained };
+}
+
+/** The ledger by itself: sums, balances, holds, the house. */
+export async function findLedgerProblems(db: Queryable): Promise<string[]> {
+  const [totals, purses, holds, house] = await Promise.all([
+    trialBalance(db),
+    findCrookedPurses(db),
+    findCrookedHolds(db),
+    findCrookedHouse(db),
+  ]);
+  return [
+    ...totals
+      .filter(({ players, house: ours }) => players + ours !== 0n)
+      .map(({ asset, players, house: ours }) => `${asset} does not sum to zero: ${players + ours}`),
+    ...purses.map((owner) => `the balances of player ${owner} do not follow from their postings`),
+    ...holds.map((owner) => `what player ${owner} has set aside is not the sum of the open holds`),
+    ...house.map((account) => `house account ${account} is not the sum of what passed through it`),
+  ];
+}
+
+const HOUR_MS = 3_600_000;
+/** Long enough back that an hour which a stopped store missed is looked at by the next run. */
+const LOOK_BACK_MS = 26 * HOUR_MS;
+
+/** Every hour one process holds the postings of the last day against the rows they paid for. */
+export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
+  const reconciliations: Reconciliation[] = [];
+  const checks: ThingCheck[] = [];
+
+  const audit = async () => {
+    const now = clock.now();
+    const window = { from: new Date(now - LOOK_BACK_MS), to: new Date(now) };
+    let failures = 0;
+    const onFailure: OnFailure = (check, error) => {
+      failures += 1;
+      log.error({ err: error, check }, 'audit check could not be carried out');
+    };
+    const { differences, problems, unexplained } = await runAudits(
+      reports,
+      { reconciliations, checks },
+      window,
+      onFailure,
+    );
+    metrics.auditDifferences.set(differences.length + problems.length + unexplained.length);
+    metrics.auditFailedChecks.set(failures);
+    if (failures === 0) metrics.auditLastSuccess.set(now / 1_000);
+    for (const { kind, owner, reference, owed, paid } of differences) {
+      const line = { kind, playerId: String(owner), reference, owed: String(owed), paid: String(paid) };
+      log.error(line, 'audit failed: paid and owed differ');
+    }
+    for (const problem of problems) log.error({ problem }, 'audit failed: a check found a problem');
+    if (unexplained.length > 0) log.error({ kinds: unexplained }, 'audit failed: postings of unknown kinds');
+  };
+  jobs.leased({ name: 'ledger.audit', everyMs: HOUR_MS, run: audit });
+
+  return {
+    reconciliations,
+    checks,
+    reconcile: (...more: Reconciliation[]) => {
+      reconciliations.push(...more);
+    },
+    check: (...more: ThingCheck[]) => {
+      checks.push(...more);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Minor } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import {
+  type Asset,
+  assetNumbered,
+  codeOf,
+  type HouseAccount,
+  PLAYER_ACCOUNT_NAMES,
+  type PlayerAccount,
+} from '../chart.ts';
+
+/** What an auditor asks: does it all sum to zero, does every balance follow from its postings, and why is it what it is. */
+
+export interface AssetTotals {
+  asset: Asset;
+  players: Minor;
+  house: Minor;
+}
+
+/** Players' balances and the house's sums, by asset; the two always cancel out. */
+export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
+  const { rows } = await sql<{ asset: number; players: bigint; house: bigint }>`
+    select asset, coalesce(sum(amount) filter (where account < 64), 0)::bigint as players,
+      coalesce(sum(amount) filter (where account >= 64), 0)::bigint as house
+    from ledger_entry group by asset order by asset`.execute(db);
+  return rows.map((row) => ({ asset: assetNumbered(row.asset), players: row.players, house: row.house }));
+}
+
+/**
+ * Players whose balances do not follow from their postings: each posting must leave the balances of the one before it
+ * plus its own movements, and the purse holds what the last one left. Always empty.
+ */
+export async function findCrookedPurses(db: Queryable): Promise<bigint[]> {
+  const { rows } = await sql<{ owner_id: bigint }>`
+    with steps as (
+      select owner_id, id, ledger_changes(sides, amounts) as changes, balances,
+        lag(balances, 1, '{0,0,0,0,0,0,0,0}') over (partition by owner_id order by id) as before,
+        lead(id) over (partition by owner_id order by id) is null as is_last
+      from ledger_posting
+    )
+    select owner_id from steps cross join lateral generate_subscripts(balances, 1) n
+    where balances[n] <> before[n] + changes[n] or cardinality(balances) <> 8
+    union
+    select purse.owner_id from ledger_purse purse left join steps on steps.owner_id = purse.owner_id and steps.is_last
+    where array[coin, bonus, coin_held, bonus_held, shell, point, growth, welfare]
+      <> coalesce(steps.balances, '{0,0,0,0,0,0,0,0}')
+    union
+    select owner_id from steps where not exists (select from ledger_purse purse where purse.owner_id = steps.owner_id)
+    order by 1`.execute(db);
+  return rows.map((row) => row.owner_id);
+}
+
+/** Players whose held coins are not those of their open holds. Always empty. */
+export async function findCrookedHolds(db: Queryable): Promise<bigint[]> {
+  const { rows } = await sql<{ owner_id: bigint }>`
+    select coalesce(purse.owner_id, open.owner_id) as owner_id
+    from (select owner_id, coin_held, bonus_held from ledger_purse where coin_held + bonus_held > 0) purse
+    full join (
+      select owner_id, sum(coin)::bigint as coin, sum(bonus)::bigint as bonus
+      from ledger_hold where state = 1 group by owner_id
+    ) open on open.owner_id = purse.owner_id
+    where (purse.coin_held, purse.bonus_held) is distinct from (open.coin, open.bonus) order by 1`.execute(db);
+  return rows.map((row) => row.owner_id);
+}
+
+export interface ExplainedEntry {
+  postingId: bigint;
+  kind: string;
+  reference: string;
+  at: Date;
+  amount: Minor;
+  balanceAfter: Minor;
+}
+
+/** The postings behind a balance, newest first. */
+export async function explainAccount(
+  db: Queryable,
+  owner: bigint,
+  account: PlayerAccount,
+  limit: number,
+): Promise<ExplainedEntry[]> {
+  const position = PLAYER_ACCOUNT_NAMES.indexOf(account) + 1;
+  const { rows } = await sql<ExplainedEntry>`
+    select id as "postingId", kind, reference, created_at as at, changes[${position}::int] as amount,
+      balances[${position}::int] as "balanceAfter"
+    from ledger_posting cross join lateral ledger_changes(sides, amounts) changes
+    where owner_id = ${owner} and changes[${position}::int] <> 0 order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A house account's balance: what was summed up so far plus what came since. */
+export async function houseBalance(db: Queryable, account: HouseAccount): Promise<Minor> {
+  const code = codeOf(account);
+  const { rows } = await sql<{ balance: bigint }>`
+    select (coalesce((select balance from ledger_house_balance where account = ${code}), 0)
+      + coalesce((select sum(amount) from ledger_house_delta where account = ${code}), 0))::bigint as balance`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+/** Sums up a slice of the deltas. Deleting and adding are one statement, so a reader never sees an amount twice or not at all. */
+export async function rollUpHouse(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: bigint }>`
+    with taken as (
+      delete from ledger_house_delta where id in (
+        select id from ledger_house_delta order by id limit ${limit} for update skip locked
+      ) returning account, amount
+    ), summed as (
+      insert into ledger_house_balance (account, balance)
+      select account, sum(amount) from taken group by account order by account
+      on conflict (account) do update set balance = ledger_house_balance.balance + excluded.balance
+    )
+    select count(*) as taken from taken`.execute(db);
+  return Number(rows[0]?.taken ?? 0n);
+}
+
+/** House accounts whose running sum is not what passed through them. Always empty. */
+export async function findCrookedHouse(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ account: number }>`
+    select account from (
+      select account, amount from ledger_entry where account >= 64
+      union all select account, -balance from ledger_house_balance
+      union all select account, -amount from ledger_house_delta
+    ) sums group by account having sum(amount) <> 0 order by 1`.execute(db);
+  return rows.map((row) => row.account);
+}

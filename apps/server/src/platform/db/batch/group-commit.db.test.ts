@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts';
+import { AppError } from '../../errors.ts';
+import { isOutage } from '../outage.ts';
+import { statement } from '../statement.ts';
+import { createScheduler, type Group, type RunGroup } from './group-commit.ts';
+
+const KEEP = statement('keep', 'insert into kept select unnest($1::integer[])');
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await createTestPlatform();
+});
+afterAll(() => test.close());
+
+const schedulerOf = (options: Parameters<typeof createScheduler>[2]) =>
+  createScheduler(test.platform.pool, test.platform.metrics, options);
+const done = <T>(operations: readonly T[]): Group<T> => ({
+  outcomes: operations.map((value) => ({ ok: true, value })),
+  writes: [],
+});
+const settled = async (promise: Promise<unknown>) => promise.then(() => 'done', String);
+
+it('one bad operation fails alone, and its neighbours are done once', async () => {
+  const committed: number[] = [];
+  const run: RunGroup<number, number> = async (_runner, operations) => {
+    if (operations.includes(13)) throw new Error('thirteen');
+    return { ...done(operations), committed: () => committed.push(...operations) };
+  };
+  const submit = schedulerOf({}).queue('test.bad', run);
+  const results = await Promise.all(Array.from({ length: 40 }, (_, number) => settled(submit(number))));
+  expect(results.filter((result) => result !== 'done')).toEqual(['Error: thirteen']);
+  expect(results[13]).toBe('Error: thirteen');
+  expect(committed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n).filter((n) => n !== 13));
+});
+
+it('a flood of one kind does not starve another, and all kinds together use no more lanes than there are', async () => {
+  let running = 0;
+  let most = 0;
+  const order: string[] = [];
+  const kind =
+    (name: string): RunGroup<number, number> =>
+    async (_runner, operations) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      order.push(...operations.map(() => name));
+      return done(operations);
+    };
+  const scheduler = schedulerOf({ lanes: 2, maxGroup: 10 });
+  const flood = scheduler.queue('test.flood', kind('flood'));
+  const quiet = Array.from({ length: 5 }, (_, index) => scheduler.queue(`test.quiet-${index}`, kind('quiet')));
+  const floods = Array.from({ length: 300 }, (_, number) => flood(number));
+  await Promise.all([...quiet.map((submit) => submit(1)), ...floods]);
+  expect(most).toBeLessThanOrEqual(2);
+  // Each quiet one had its turn long before the flood was through.
+  expect(order.lastIndexOf('quiet')).toBeLessThan(order.length / 2);
+});
+
+it('a kind has two groups at once at most, however many operations are under way', async () => {
+  let running = 0;
+  let seen = 0;
+  const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
+  const submit = schedulerOf({ maxGroup: 10 }).queue<number, number>('test.lanes', async (_runner, operations) => {
+    running += 1;
+    seen = Math.max(seen, running);
+    // The first one waits for the other, however slowly that comes.
+    if (running === 2) open();
+    await allThere;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return done(operations);
+  });
+  await Promise.all(Array.from({ length: 300 }, (_, number) => submit(number)));
+  expect(seen).toBe(2);
+});
+
+it('whoever follows close behind a group shares the next one, and a full one does not wait', async () => {
+  const groups: number[][] = [];
+  const submit = schedulerOf({ maxGroup: 4, restMs: 60_000 }).queue<number, number>(
+    'test.rest',
+    async (_runner, own) => {
+      groups.push([...own]);
+      return done(own);
+    },
+  );
+  await submit(1);
+  const close = [submit(2)];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  close.push(submit(3), submit(4));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(groups).toEqual([[1]]);
+  await Promise.all([...close, submit(5)]);
+  expect(groups).toEqual([[1], [2, 3, 4, 5]]);
+});
+
+it('whoever came first is served first, in groups of the size that is allowed', async () => {
+  const groups: number[][] = [];
+  const submit = schedulerOf({ lanes: 1, maxGroup: 3 }).queue<number, number>(
+    'test.order',
+    async (_runner, numbers) => {
+      groups.push([...numbers]);
+      return done(numbers);
+    },
+  );
+  await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((number) => submit(number)));
+  expect(groups).toEqual([
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7],
+  ]);
+});
+
+it('tells whoever comes to a full line at once to come again', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const submit = schedulerOf({ lanes: 1, maxGroup: 2, maxWaiting: 4 }).queue<number, number>(
+    'test.full',
+    async (_runner, operations) => {
+      await held;
+      return done(operations);
+    },
+  );
+  const first = [submit(1), submit(2)];
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const line = [submit(3), submit(4), submit(5), submit(6)];
+  await expect(submit(7)).rejects.toThrow(new AppError('busy'));
+  release();
+  expect(await Promise.all([...first, ...line])).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('does not try a group again piece by piece when the database is away', async () => {
+  let tries = 0;
+  const submit = schedulerOf({ lanes: 1 }).queue<number, number>('test.away', async () => {
+    tries += 1;
+    throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  });
+  const results = await Promise.all(Array.from({ length: 64 }, (_, number) => settled(submit(number))));
+  expect(new Set(results).size).toBe(1);
+  expect(results[0]).toContain('terminating connection');
+  expect(tries).toBe(1);
+});
+
+it('knows an outage from a mistake', () => {
+  const withCode = (code: string) => Object.assign(new Error('x'), { code });
+  for (const code of ['ECONNREFUSED', '08006', '57P03', '53300', '58030'])
+    expect(isOutage(withCode(code)), code).toBe(true);
+  for (const code of ['23505', '40001', '22P02', '42601']) expect(isOutage(withCode(code)), code).toBe(false);
+  expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isOutage('no error')).toBe(false);
+});
+
+it('what neighbours of a bad operation were promised is kept, and what the database refused is not', async () => {
+  await sql`create table kept (value integer primary key)`.execute(test.platform.db);
+  const certain: number[] = [];
+  const keep = schedulerOf({ lanes: 1 }).queue<number, number>('test.kept', async (runner, values) => ({
+    ...done(values),
+    writes: [runner.run(KEEP, [values])],
+    committed: () => certain.push(...values),
+  }));
+  await keep(3);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((value) => keep(value)));
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
+  const { rows } = await sql<{ value: number }>`select value from kept order by value`.execute(test.platform.db);
+  expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
+  // Each is certain once, and nothing is that was rolled back.
+  expect(certain).toEqual([3, 1, 2, 4, 5]);
+});
+
+it('what goes wrong once a group is certain touches no connection that others have by then', async () => {
+  const submit = schedulerOf({ lanes: 1 }).queue<number, number>('test.told', async (_runner, own) => ({
+    ...done(own),
+    committed: () => {
+      throw new Error('nobody could be told');
+    },
+  }));
+  // A connection that was given back twice would say so instead.
+  await expect(submit(1)).rejects.toThrow('nobody could be told');
+});

@@ -1,0 +1,31 @@
+import * as contract from '@clearcrate/contract/delivery-desk';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Desk } from '../delivery.operator.ts';
+
+/** The desk over the wire: the same use cases as the command's, for those who run the store. */
+export function registerDeskRoutes(router: Router, desk: Desk): void {
+  const done = async (work: Promise<unknown>) => {
+    await work;
+    return {};
+  };
+  router.route(contract.getDeliveryQueue, async () => ({
+    items: (await desk.queue()).map(({ playerId, createdAt, dueAt, ...one }) => ({
+      ...one,
+      playerId: String(playerId),
+      createdAt: createdAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    })),
+  }));
+  router.route(contract.getMarketBalance, async () => {
+    const balance = await desk.balance();
+    return { balance: balance ? { text: balance.text, isLow: balance.isLow } : null };
+  });
+  router.route(contract.takeDelivery, ({ orderNo }, { operator }) =>
+    done(desk.take(orderNo, `operator ${operator.operatorId}`)),
+  );
+  router.route(contract.markDeliverySent, ({ orderNo, offerNo }) => done(desk.sent(orderNo, offerNo)));
+  router.route(contract.markDelivered, ({ orderNo }) => done(desk.done(orderNo)));
+  router.route(contract.failDelivery, ({ orderNo, reason, note }) => done(desk.fail(orderNo, reason, note)));
+  router.route(contract.takeFromMarket, ({ orderNo }) => done(desk.toHand(orderNo)));
+  router.route(contract.startDelivery, ({ orderNo }) => done(desk.start(orderNo)));
+}

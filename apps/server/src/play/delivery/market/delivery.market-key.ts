@@ -1,0 +1,39 @@
+import { type DeliveryProvider, KeyRefused } from '../../../platform/deliveries/delivery-provider.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** How often a key that was refused is tried again. */
+export const KEY_WAIT_MS = 60_000;
+
+/**
+ * The same marketplace, left alone while it refuses our key: one call a minute finds out whether it takes it again. A refused key says
+ * nothing about any delivery, so nothing is counted or decided meanwhile.
+ */
+export function watchKey({ clock, log, metrics }: Platform, provider: DeliveryProvider): DeliveryProvider {
+  let refusedUntilMs: number | undefined;
+
+  const watched = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (refusedUntilMs !== undefined && clock.now() < refusedUntilMs)
+      throw new KeyRefused('the marketplace refused the key less than a minute ago');
+    try {
+      const answer = await call();
+      if (refusedUntilMs !== undefined) log.info('marketplace key accepted again: deliveries go on');
+      refusedUntilMs = undefined;
+      metrics.deliveryStopped.set({ reason: 'key_refused' }, 0);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof KeyRefused)) throw error;
+      if (refusedUntilMs === undefined)
+        log.error({ err: error }, 'ALARM: marketplace key refused, all its deliveries stop until it is accepted again');
+      refusedUntilMs = clock.now() + KEY_WAIT_MS;
+      metrics.deliveryStopped.set({ reason: 'key_refused' }, 1);
+      throw error;
+    }
+  };
+
+  return {
+    ...provider,
+    buy: (parcel) => watched(() => provider.buy(parcel)),
+    query: (customId) => watched(() => provider.query(customId)),
+    balance: () => watched(() => provider.balance()),
+  };
+}

@@ -1,0 +1,161 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import { DELIVERY_STATES, type DeliveryFailure, type DeliveryState } from '@clearcrate/contract/delivery-rules';
+import { returnStock } from '../../../base/catalogue/catalogue.module.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { runnerOf } from '../../../platform/db/statement.ts';
+import { event, type OutboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLockedItems, Holdings } from '../../bag/bag.module.ts';
+import { deliveryDone, deliveryFailed, deliverySent } from '../delivery.events.ts';
+import { type DeliveryChange, type DeliveryRow, lockDelivery, updateDelivery } from '../delivery.repository.ts';
+
+/** How a piece of work gets its transaction: its own, or one that holds only while a lease does. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** A step of a delivery: from where it may be taken, and where it leads. */
+export type Step =
+  /** A person has begun to send it, or the market is about to be asked to buy with this account. */
+  | { to: 'sending'; note?: string; nextAtMs: number | undefined; account?: string }
+  /** The market is about to be asked once more, under the same number. */
+  | { to: 'sendAgain'; nextAtMs: number; account: string }
+  | { to: 'sent'; offerNo: string; nextAtMs: number | undefined }
+  | { to: 'delivered'; offerNo?: string }
+  | { to: 'failed'; reason: DeliveryFailure; note?: string }
+  /** Back to the queue: for another purchase, or for a person. */
+  | { to: 'queued'; provider: 'hand' | 'market'; attempt: number; note: string; nextAtMs: number }
+  /** Stays where it is. */
+  | { to: 'same'; change: Pick<DeliveryChange, 'provider' | 'note' | 'sends' | 'bought_at' | 'account' | 'next_at'> };
+
+const { queued, sending, sent, delivered, failed } = DELIVERY_STATES;
+
+/** Where a step may begin. */
+const FROM: Record<Exclude<Step['to'], 'same'>, readonly DeliveryState[]> = {
+  sending: [queued],
+  sendAgain: [sending],
+  sent: [queued, sending],
+  delivered: [queued, sending, sent],
+  failed: [queued, sending, sent],
+  queued: [queued, sending, sent],
+};
+
+export type Advance = (
+  row: Pick<DeliveryRow, 'id' | 'player_id'>,
+  /** Decides by what is so behind the lock; nothing: leave it. */
+  decide: (row: DeliveryRow) => Step | undefined,
+  transact?: Transact,
+) => Promise<DeliveryRow | undefined>;
+
+const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+/** A purchase is counted before it is asked for: the answer may be lost. */
+const countSend = (account: string, row: DeliveryRow): DeliveryChange => ({
+  account,
+  sends: row.sends + 1,
+  bought_at: null,
+});
+
+function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
+  switch (step.to) {
+    case 'same':
+      return step.change;
+    case 'sending':
+      return {
+        ...(step.account === undefined ? {} : countSend(step.account, row)),
+        state: sending,
+        started_at: at,
+        tried_at: at,
+        note: step.note ?? '',
+        next_at: dateOf(step.nextAtMs),
+      };
+    case 'sendAgain':
+      // What the note said about an earlier purchase or key does not hold for this one.
+      return { ...countSend(step.account, row), tried_at: at, note: '', next_at: dateOf(step.nextAtMs) };
+    case 'sent':
+      return {
+        state: sent,
+        started_at: row.started_at ?? at,
+        sent_at: at,
+        offer_no: step.offerNo,
+        next_at: dateOf(step.nextAtMs),
+      };
+    case 'delivered':
+      return { state: delivered, offer_no: step.offerNo || row.offer_no, ended_at: at, next_at: null };
+    case 'failed':
+      return { state: failed, reason: step.reason, note: step.note ?? row.note, ended_at: at, next_at: null };
+    case 'queued':
+      return {
+        state: queued,
+        provider: step.provider,
+        attempt: step.attempt,
+        note: step.note,
+        started_at: null,
+        sent_at: null,
+        offer_no: '',
+        bought_at: null,
+        next_at: dateOf(step.nextAtMs),
+      };
+  }
+}
+
+/** Decides nothing for a holder whose claim is not the newest one any more: what it knows is out of date. */
+export const ifHeld =
+  ({ claim }: Pick<DeliveryRow, 'claim'>, step: (row: DeliveryRow) => Step | undefined) =>
+  (fresh: DeliveryRow): Step | undefined =>
+    fresh.claim === claim ? step(fresh) : undefined;
+
+function eventsOf(step: Step, row: DeliveryRow, at: Date): OutboxEvent[] {
+  const told = {
+    playerId: String(row.player_id),
+    orderNo: row.order_no,
+    bagItemId: String(row.item_id),
+    goodsId: String(row.goods_id),
+    at: at.toISOString(),
+  };
+  if (step.to === 'sent') return [event(deliverySent, { ...told, offerNo: step.offerNo })];
+  if (step.to === 'delivered') return [event(deliveryDone, told)];
+  if (step.to === 'failed') return [event(deliveryFailed, { ...told, reason: step.reason })];
+  return [];
+}
+
+/**
+ * The one place where a delivery moves on after it was asked for. The player's lock is taken first and the order's row after
+ * it, as by whoever takes it back: of both at once one is first, and the other sees what it has left.
+ */
+export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): Advance {
+  /** The item goes where the step says, and what was set aside for nothing is put back. */
+  const moveItem = async (tx: Tx, step: Step, row: DeliveryRow, at: Date): Promise<void> => {
+    if (step.to !== 'delivered' && step.to !== 'failed') return;
+    const { player_id: playerId, item_id: itemId } = row;
+    const runner = runnerOf(tx);
+    const items = await findLockedItems(runner, [{ playerId, ids: [itemId] }]);
+    const bag = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {
+      const holdings = new Holdings(items, sheet);
+      holdings.endDelivery(playerId, [itemId], step.to === 'delivered' ? BAG_STATES.extracted : BAG_STATES.owned);
+      return holdings;
+    });
+    for (const write of bag.write(runner, at)) await write;
+    if (step.to === 'failed' && row.took_stock) await returnStock(runner, [row.goods_id], at);
+  };
+
+  return async (found, decide, transact = (work) => db.transaction().execute(work)) => {
+    const moved = await transact(async (tx) => {
+      await ledger.lock(tx, found.player_id);
+      const row = await lockDelivery(tx, found.id);
+      const step = decide(row);
+      if (!step) return undefined;
+      const open: readonly number[] = step.to === 'same' ? [queued, sending, sent] : FROM[step.to];
+      if (!open.includes(row.state)) return undefined;
+      const at = new Date(clock.now());
+      // Every step is a new claim, so that the holder of an older one neither sends nor writes.
+      const claim = step.to === 'same' && step.change.provider === undefined ? row.claim : row.claim + 1;
+      const change = { ...changeOf(step, row, at), claim };
+      await moveItem(tx, step, row, at);
+      await updateDelivery(tx, row.id, change);
+      await outbox.add(tx, eventsOf(step, row, at));
+      return { ...row, ...change } as DeliveryRow;
+    });
+    if (moved) outbox.poke();
+    return moved;
+  };
+}
