@@ -1,7 +1,9 @@
-import { readdir, rename, rm } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
-import { join, relative, sep } from 'node:path';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin, SourceMap, type SourceMapPayload } from 'node:module';
+import { basename, join, relative, sep } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import type { PackedLines } from './src/platform/source-lines.ts';
 
 const OUT = 'dist';
 
@@ -36,6 +38,37 @@ const nothingMissing: Plugin = {
   },
 };
 
+/** For each line of the program the line that it came from, as steps from the line before. */
+function packLines(payload: SourceMapPayload, code: string): PackedLines {
+  const map = new SourceMap(payload);
+  const places = new Map(payload.sources.map((source, index) => [source, index]));
+  const steps: number[] = [];
+  let last = { source: 0, line: 0 };
+  for (const [index, text] of code.split('\n').entries()) {
+    const entry = map.findEntry(index, text.search(/\S|$/));
+    const source = 'originalSource' in entry ? places.get(entry.originalSource) : undefined;
+    const next = source === undefined ? last : { source, line: (entry as { originalLine: number }).originalLine + 1 };
+    steps.push(next.source - last.source, next.line - last.line);
+    last = next;
+  }
+  return { sources: payload.sources, steps };
+}
+
+/**
+ * Puts the table of source lines in front of the program, for its stack traces, and keeps the map beside it for debuggers.
+ */
+async function addSourceLines(file: string): Promise<void> {
+  const [code, text] = await Promise.all([readFile(file, 'utf8'), readFile(`${file}.map`, 'utf8')]);
+  const map = JSON.parse(text) as SourceMapPayload;
+  // The line in front moves all others down.
+  const moved = { ...map, mappings: `;${map.mappings}` };
+  const body = `\n${code}`;
+  const lines = deflateRawSync(JSON.stringify(packLines(moved as never, body))).toString('base64');
+  const head = `globalThis.builtProgram = { url: import.meta.url, lines: "${lines}" };`;
+  const foot = `\n//# sourceMappingURL=${basename(file).replace(PART, '')}.map\n`;
+  await Promise.all([writeFile(file, head + body + foot), writeFile(`${file}.map`, JSON.stringify(moved))]);
+}
+
 /** Unique per process, so that an orphaned build cannot write into the next one's file. */
 const PART = `.${process.pid}.part`;
 
@@ -52,22 +85,30 @@ const KEPT = /\.[0-9a-f]{16}\.js$/;
 const inOnePiece: Plugin = {
   name: 'in-one-piece',
   writeBundle: async ({ dir = OUT }, bundle) => {
-    for (const name of Object.keys(bundle)) await rename(join(dir, name), join(dir, name.replace(PART, '')));
+    const names = Object.keys(bundle);
+    for (const name of names) if (names.includes(`${name}.map`)) await addSourceLines(join(dir, name));
+    for (const name of names) await rename(join(dir, name), join(dir, name.replace(PART, '')));
     for (const name of await readdir(dir)) if (KEPT.test(name)) await rm(join(dir, name), { force: true });
   },
 };
 
 /**
  * One file without lazily loaded parts, so that a running store is not affected by the next build.
- * Names are kept and each part names its source, since a source map would cost a running store 90
- * MB.
+ * Names are kept and each part names its source.
  */
 export const program = (source: string): RolldownOptions => ({
   input: source,
   platform: 'node',
   external: INSTALLED,
   plugins: [sourceAddresses, nothingMissing, inOnePiece],
-  output: { dir: OUT, keepNames: true, codeSplitting: false, entryFileNames: `[name].js${PART}` },
+  output: {
+    dir: OUT,
+    keepNames: true,
+    codeSplitting: false,
+    entryFileNames: `[name].js${PART}`,
+    sourcemap: 'hidden',
+    sourcemapExcludeSources: true,
+  },
 });
 
 /** The store. Loading its 1,500 modules one by one took most of the start. */

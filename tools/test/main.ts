@@ -1,7 +1,7 @@
 import { sumCounts } from './counts.ts';
 import { type EndedStep, runSteps } from './run-steps.ts';
 import { openScratch } from './scratch.ts';
-import { prepareMachine, STEPS } from './steps.ts';
+import { prepareMachine, stepsOf } from './steps.ts';
 
 /** The number of cores of the smallest machine. */
 const AT_ONCE = 2;
@@ -23,8 +23,12 @@ function tell({ step, result, tookMs }: EndedStep): void {
   console.log(`   ${step.name}: ${verdict}  (${passed} passed${tries}, ${failed} failed, ${seconds} s)`);
 }
 
+/** `--static` runs the static half, `--shard=1/4` a part of the tests and no static check. */
 const onlyStatic = process.argv.includes('--static');
-const steps = STEPS.filter((step) => step.isStatic || !onlyStatic);
+const shard = process.argv.find((argument) => argument.startsWith('--shard='));
+const steps = stepsOf(shard === undefined ? [] : [shard]).filter(({ isStatic }) =>
+  shard === undefined ? isStatic || !onlyStatic : !isStatic,
+);
 if (!onlyStatic) {
   prepareMachine();
   Object.assign(process.env, openScratch());

@@ -65,12 +65,17 @@ const TESTS = 'unit and database tests';
 const PAGE = 'build of the page';
 const BROWSER = 'browser tests';
 
-const vitest = (path: string) =>
-  runCommand(TESTS, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
+/** Both runners know `--shard=1/4`. */
+type Options = readonly string[];
 
-async function playwright(path: string): Promise<CommandResult> {
+function vitest(path: string, options: Options): Promise<CommandResult> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  return runCommand(TESTS, 'vitest', ['run', ...reporters, ...options]);
+}
+
+async function playwright(path: string, options: Options): Promise<CommandResult> {
   const env = { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
-  return runCommand(BROWSER, 'playwright', ['test', '--reporter=list,json'], env);
+  return runCommand(BROWSER, 'playwright', ['test', '--reporter=list,json', ...options], env);
 }
 
 async function buildPage(): Promise<StepResult> {
@@ -96,12 +101,17 @@ export function prepareMachine(): void {
 
 /**
  * In starting order. The page is built first, since browser tests wait for it; static checks fill
- * the gaps.
+ * the gaps. Options are those of the test runners.
  */
-export const STEPS: readonly Step[] = [
+export const stepsOf = (options: Options): readonly Step[] => [
   { name: PAGE, isStatic: false, run: buildPage },
-  { name: TESTS, isStatic: false, run: () => withReport(vitest, countVitest) },
-  { name: BROWSER, isStatic: false, after: PAGE, run: () => withReport(playwright, countPlaywright) },
+  { name: TESTS, isStatic: false, run: () => withReport((path) => vitest(path, options), countVitest) },
+  {
+    name: BROWSER,
+    isStatic: false,
+    after: PAGE,
+    run: () => withReport((path) => playwright(path, options), countPlaywright),
+  },
   types('server, packages, tools', 'tsconfig.json'),
   types('storefront', 'apps/web/tsconfig.json'),
   types('browser tests', 'e2e/tsconfig.json'),

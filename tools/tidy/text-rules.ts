@@ -5,7 +5,12 @@ export const MAX_FILE_LINES = 400;
 const COUNTED = /\.(?:ts|tsx|mjs|cjs|css|sql)$/;
 const KEBAB_NAME = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 /** Fixed names: well-known documents, and articles named by their type in the specification. */
-const GIVEN_NAMES = [/(?:^|\/)[A-Z]+\.md$/, /^LICENSE$/, /^apps\/server\/seeds\/articles\//];
+const GIVEN_NAMES = [
+  /(?:^|\/)[A-Z]+\.md$/,
+  /^LICENSE$/,
+  /^apps\/server\/seeds\/articles\//,
+  /^\.github\/(?:ISSUE_TEMPLATE\/|pull_request_template\.md$)/,
+];
 // The brackets keep this file from containing the marks it searches for.
 const MARKS = /\b(?:TO[D]O|FIX[M]E)\b/;
 const REGISTRY_HOST = /registry\.[a-z0-9-]+\.(?:org|com|cn)|https?:\/\/[^\s"']+\.tgz/;

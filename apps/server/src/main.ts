@@ -8,6 +8,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkSmsSender } from './platform/sms/create-sms-providers.ts';
+import { nameSourceLines } from './platform/source-lines.ts';
 import { VERSION } from './platform/version.ts';
 import { type FindProgram, keepProgram } from './platform/workers/kept-program.ts';
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
@@ -176,5 +177,6 @@ function runNode(): Promise<void> {
   return run(starting);
 }
 
+nameSourceLines();
 const workerDatabase = process.env[WORKER_DATABASE];
 await (workerDatabase === undefined ? runNode() : runWorker(workerDatabase));

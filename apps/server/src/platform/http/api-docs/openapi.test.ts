@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { rotateSeed } from '@clearcrate/contract/fairness';
@@ -22,6 +24,8 @@ const document = JSON.parse(JSON.stringify(buildOpenApi(ALL_ENDPOINTS))) as {
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 };
+
+const FILE = fileURLToPath(new URL('../../../../../../docs/openapi.json', import.meta.url));
 
 const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()] as Operation;
 
@@ -78,4 +82,13 @@ test('documents 401 for player calls', () => {
 
 test('has a valid client seed as example', () => {
   expect(isClientSeed(rotateSeed.example.body.clientSeed)).toBe(true);
+});
+
+test('docs/openapi.json matches the contract', async () => {
+  const written: Record<string, object> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')).paths : {};
+  const paths = new Set([...Object.keys(written), ...Object.keys(document.paths)]);
+  const changed = [...paths].filter((path) => JSON.stringify(written[path]) !== JSON.stringify(document.paths[path]));
+  const text = `${JSON.stringify(document, null, 1)}\n`;
+  const advice = 'Write it with: npm run test:one -- apps/server/src/platform/http/api-docs/openapi.test.ts -u';
+  await expect(text, `docs/openapi.json differs: ${changed.join(', ')}. ${advice}`).toMatchFileSnapshot(FILE);
 });
