@@ -41,7 +41,7 @@ export function closeSection(changelog: string, version: string, day: string): s
 }
 
 /** The sums of all migrations; those of earlier releases must be as they were. */
-export function freezeMigrations(folder: string): string {
+function freezeMigrations(folder: string): string {
   const names = readdirSync(join(folder, MIGRATIONS)).filter((name) => name.endsWith('.sql'));
   const lines = names.sort().map((name) => {
     const sum = createHash('sha256')

@@ -76,6 +76,7 @@ function gamesOf(platform: Platform) {
   const festivals = createFestivals(platform, { ...shared, site: app.site });
   const mall = createMall(platform, { ...shared, account, readQuotas: readMallQuotas });
   const rank = createRank(platform, shared);
+  const spread = createSpread(platform, { ...shared, boxes, site: app.site });
   return {
     account,
     battles,
@@ -88,15 +89,10 @@ function gamesOf(platform: Platform) {
     packets,
     refining,
     rolls,
+    spread,
     timeBoxes,
     turntable,
   };
-}
-const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
-
-function spreadOf(platform: Platform) {
-  const policy = createPolicy(platform, app.site);
-  return createSpread(platform, { ledger: createLedger(platform), policy, boxes: boxesOf(platform), site: app.site });
 }
 
 function load(one: SiteApp = app, platform = test.platform): Promise<void> {
@@ -110,7 +106,6 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
     avatars: createAvatars(platform),
     vip: createVip(platform, createLedger(platform)),
     tasks: createTasks(platform, createLedger(platform)),
-    spread: spreadOf(platform),
     messages: createMessages(platform, { dearFrom: async () => 10_000n }),
     seedPlayers,
   });

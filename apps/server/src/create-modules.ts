@@ -134,7 +134,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   const tasks = createTasks(platform, ledger);
   const vip = createVip(platform, ledger);
   const festivals = createFestivals(platform, { ledger, fairness, bounds, policy, modes, site });
-  const spread = createSpread(platform, { ledger, policy, boxes, site });
+  const spread = createSpread(platform, { ...parts, boxes, site });
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
   account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));

@@ -48,7 +48,7 @@ export async function findPromised(db: Queryable, { board, period }: Period): Pr
 }
 
 /** Fixes what a period promises, unless that was done before. */
-export async function fixTerms(tx: Tx, one: Period): Promise<void> {
+async function fixTerms(tx: Tx, one: Period): Promise<void> {
   const text = termsTextOf(one, await findPrizes(tx, one.board));
   const hash = createHash('sha256').update(text).digest('hex');
   await sql`

@@ -17,7 +17,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { maskName } from '../../platform/text/mask-name.ts';
+import type { PlayDeps } from '../../play/game/play.module.ts';
 import { readFirstGift } from './spread.first-gift.ts';
+import { createEarnedOpening } from './spread.opening.ts';
 import {
   countInvited,
   findFreeOpenings,
@@ -32,12 +34,11 @@ import {
   type MemberRow,
   type RewardRow,
 } from './spread.repository.ts';
-import { freeOpeningRight } from './spread.right.ts';
 import { levelFor, percentText, type SpreadRules } from './spread.rules.ts';
 
-export interface SpreadDeps {
+export interface SpreadDeps extends PlayDeps {
   policy: Policy;
-  boxes: Pick<Boxes, 'find' | 'openByRight'>;
+  boxes: Pick<Boxes, 'find' | 'freeOpenings'>;
   readRules(): Promise<SpreadRules>;
 }
 
@@ -100,7 +101,7 @@ function registerLists(router: Router, { db }: Platform, policy: Policy): void {
 export function registerSpreadRoutes(router: Router, platform: Platform, deps: SpreadDeps): void {
   const { db } = platform;
   const { boxes, policy, readRules } = deps;
-  const openFree = boxes.openByRight(freeOpeningRight);
+  const openEarned = createEarnedOpening(deps, boxes.freeOpenings);
   registerLists(router, platform, policy);
 
   router.route(getSpreadInfo, async (_body, { player }) => {
@@ -149,7 +150,7 @@ export function registerSpreadRoutes(router: Router, platform: Platform, deps: S
     if (box.version.price > freeOpeningPrice) {
       throw new AppError('freeOpeningTooDear', { price: formatAmount(freeOpeningPrice) });
     }
-    const claim = { playerId: player.playerId };
-    return openFree(operation, { player, locale, policy: settings, boxId: box.id, version, claim });
+    const request = { player, locale, policy: settings, boxId: box.id, version };
+    return openEarned(operation, await boxes.freeOpenings.input(request));
   });
 }

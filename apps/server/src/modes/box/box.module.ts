@@ -20,12 +20,12 @@ import { BoxShelf } from './box.shelf.ts';
 import { createBoxVersions } from './box.versions.ts';
 import { boxCardOf } from './box.views.ts';
 import { openingReconciliations, prizeCheck } from './opening/opening.audit.ts';
-import { createOpeningByRight, type OpeningRight } from './opening/opening.right.ts';
+import { createFreeOpenings } from './opening/opening.free.ts';
 import { registerOpeningRoutes } from './opening/opening.routes.ts';
-import { paidTerms } from './opening/opening.terms.ts';
-import { createOpening } from './opening/opening.ts';
+import { createPaidOpening } from './opening/opening.ts';
 
 export type { BoxContent } from './box.content.ts';
+export type { FreeOpenings } from './opening/opening.free.ts';
 
 export type Boxes = ReturnType<typeof createBoxes>;
 
@@ -41,7 +41,7 @@ export interface BoxDeps {
 export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus, clock);
-  const open = createOpening(deps, paidTerms);
+  const open = createPaidOpening(deps);
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
@@ -83,12 +83,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
         )
         .sort((a, b) => a.level - b.level);
     },
-    /**
-     * Makes an opening that is paid with a right instead of the price. The owner of the right
-     * checks it.
-     */
-    openByRight: <Claim, Known, Used>(right: OpeningRight<Claim, Known, Used>) =>
-      createOpeningByRight({ ...deps, shelf }, right),
+    freeOpenings: createFreeOpenings(shelf),
     routes: (router: Router) => {
       registerBoxRoutes(router, platform, shelf);
       registerBoxPlayerRoutes(router, platform, { ...deps, shelf });

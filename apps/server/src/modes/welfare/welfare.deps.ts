@@ -1,10 +1,9 @@
-import type { BoxCard } from '@clearcrate/contract/box';
+import type { BoxCard, OpenedBox } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { MarketPolicy, Policy } from '../../base/policy/policy.module.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
-import type { StoredAnswer } from '../../platform/http/repeats.ts';
-import type { WelfareClaim, WelfareRight } from './welfare.right.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import type { SessionPlayer } from '../../platform/http/call.ts';
+import type { PlayDeps, PlayWork } from '../../play/game/play.module.ts';
 
 interface WelfareBox {
   boxId: bigint;
@@ -12,13 +11,22 @@ interface WelfareBox {
   card: BoxCard;
 }
 
-interface WelfareOpeningRequest {
+interface FreeOpeningRequest {
   player: SessionPlayer;
   locale: Locale;
   policy: MarketPolicy;
   boxId: bigint;
   version: number;
-  claim: WelfareClaim;
+}
+
+/** A checked request; its other fields belong to the boxes feature. */
+export interface FreeOpening {
+  playerId: bigint;
+}
+
+interface DecidedOpening {
+  answer: OpenedBox;
+  playId: bigint;
 }
 
 /**
@@ -27,11 +35,15 @@ interface WelfareOpeningRequest {
  */
 export interface WelfareBoxes {
   welfareCards(locale: Locale): Promise<WelfareBox[]>;
-  openByRight(right: WelfareRight): (operation: OperationKey, request: WelfareOpeningRequest) => Promise<StoredAnswer>;
+  freeOpenings: {
+    input(request: FreeOpeningRequest): Promise<FreeOpening>;
+    load(runner: SqlRunner, inputs: readonly FreeOpening[]): Promise<unknown>;
+    decide(input: FreeOpening, work: PlayWork, loaded: unknown): DecidedOpening;
+    persist(runner: SqlRunner, decided: readonly DecidedOpening[]): Promise<unknown>[];
+  };
 }
 
-export interface WelfareDeps {
-  ledger: Ledger;
+export interface WelfareDeps extends PlayDeps {
   policy: Policy;
   boxes: WelfareBoxes;
 }

@@ -1,16 +1,18 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { getWelfareBoxList, getWelfareList, openWelfareBox, WELFARE_WINDOW } from '@clearcrate/contract/welfare';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { WelfareBoxes, WelfareDeps } from './welfare.deps.ts';
+import type { WelfareDeps } from './welfare.deps.ts';
+import type { WelfareInput } from './welfare.opening.ts';
 import { findOpened, isDropDone } from './welfare.repository.ts';
 import { DAILY_DROP, levelState, thresholdOf, welfareDay } from './welfare.rules.ts';
 
 interface RouteDeps extends WelfareDeps {
-  open: ReturnType<WelfareBoxes['openByRight']>;
+  open: Operate<WelfareInput>;
 }
 
 function thresholdIn({ settings }: MarketPolicy, level: number): bigint {
@@ -68,7 +70,7 @@ export function registerWelfareRoutes(router: Router, platform: Platform, deps: 
     const box = (await boxes.welfareCards(locale)).find((one) => one.boxId === boxId);
     if (!box) throw new AppError('boxUnknown');
     const { level } = box;
-    const claim = { playerId: player.playerId, level, threshold: thresholdIn(settings, level) };
-    return deps.open(operation, { player, locale, policy: settings, boxId, version, claim });
+    const opening = await boxes.freeOpenings.input({ player, locale, policy: settings, boxId, version });
+    return deps.open(operation, { opening, level, threshold: thresholdIn(settings, level) });
   });
 }

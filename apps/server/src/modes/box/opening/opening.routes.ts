@@ -5,8 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Box } from '../box.rules.ts';
 import type { BoxShelf } from '../box.shelf.ts';
-import type { OpenInput } from './opening.terms.ts';
-import { checkCount, checkShown } from './opening.ts';
+import { checkCount, checkShown, type OpenInput } from './opening.ts';
 
 interface OpeningDeps {
   shelf: BoxShelf;

@@ -1,11 +1,12 @@
-import { BOX_KINDS, type DrawResult, OPEN_COUNT } from '@clearcrate/contract/box';
+import { BOX_KINDS, type DrawResult, OPEN_COUNT, type OpenedBox } from '@clearcrate/contract/box';
+import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import { formatAmount } from '@clearcrate/contract/money';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { MarketPolicy } from '../../../base/policy/policy.module.ts';
 import type { Operate } from '../../../ledger/operations.ts';
 import type { SqlRunner } from '../../../platform/db/statement.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Moment } from '../../../platform/moment.ts';
-import { createPlay, type PlayDeps, type PlayWork } from '../../../play/game/play.module.ts';
+import { createPlay, type Gains, NO_GAINS, type PlayDeps, type PlayWork } from '../../../play/game/play.module.ts';
 import type { Box } from '../box.rules.ts';
 import { goodsCardOf } from '../box.views.ts';
 import {
@@ -15,47 +16,61 @@ import {
   guaranteeName,
   writeGuarantees,
 } from './opening.repository.ts';
-import { isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
-import type { OpenInput, OpeningTerms, Payment } from './opening.terms.ts';
+import { type DrawTables, isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
+
+export interface OpenInput {
+  playerId: bigint;
+  userKind: UserKind;
+  locale: Locale;
+  tables: DrawTables;
+  count: number;
+  policy: MarketPolicy;
+}
+
+/** What was charged for an opening, and what the player gained by paying. */
+export interface Payment {
+  /** In the box's own asset. */
+  cost: Minor;
+  /** The part paid in coins. */
+  spent: Minor;
+  gains: Gains;
+}
+
+export const FREE: Payment = { cost: 0n, spent: 0n, gains: NO_GAINS };
 
 /** State read for the batch. Each decision updates it, so later openings see earlier ones. */
-interface Known<TermsKnown> {
+export interface LoadedOpenings {
   versions: Map<bigint, { open: boolean; number: number }>;
   misses: Map<string, number>;
   /** Guarantee counts that had a row before the batch. */
   counted: ReadonlySet<string>;
-  terms: TermsKnown;
 }
 
-/** Rows an accepted opening leaves for `persist`. */
-interface Kept<Used> {
+/** An accepted opening: the answer, and the rows it leaves. */
+export interface DecidedOpening {
+  answer: OpenedBox;
+  /** First of its draws. */
+  playId: bigint;
   guarantee: GuaranteeCount | undefined;
-  used: Used;
 }
 
 type Drawn = Opened & { id: bigint; ticket: number; nonce: number };
 
-async function load<Input extends OpenInput, TermsKnown>(
-  terms: OpeningTerms<Input, TermsKnown, unknown>,
-  runner: SqlRunner,
-  inputs: readonly Input[],
-  moment: Moment,
-): Promise<Known<TermsKnown>> {
+export async function loadOpenings(runner: SqlRunner, inputs: readonly OpenInput[]): Promise<LoadedOpenings> {
   const withGuarantee = inputs.filter(({ tables }) => tables.guarantee);
-  const [versions, misses, known] = await Promise.all([
+  const [versions, misses] = await Promise.all([
     currentVersions(runner, [...new Set(inputs.map(({ tables }) => tables.box.id))]),
     findGuarantees(
       runner,
       withGuarantee.map(({ playerId }) => playerId),
       withGuarantee.map(({ tables }) => tables.box.id),
     ),
-    terms.load(runner, inputs, moment),
   ]);
-  return { versions, misses, counted: new Set(misses.keys()), terms: known };
+  return { versions, misses, counted: new Set(misses.keys()) };
 }
 
-/** Runs before any ticket is drawn, as the terms do: a rejected opening must not use a nonce. */
-function checkVersion({ tables: { box } }: OpenInput, { versions }: Known<unknown>): void {
+/** Runs before any ticket is drawn: a rejected opening must not use a nonce. */
+function checkVersion({ tables: { box } }: OpenInput, { versions }: LoadedOpenings): void {
   const current = versions.get(box.id);
   if (!current?.open) throw new AppError('boxClosed');
   if (current.number !== box.version.number) throw new AppError('oddsChanged');
@@ -66,7 +81,7 @@ function drawAll(
   { playerId, tables }: OpenInput,
   work: PlayWork,
   ids: readonly bigint[],
-  payment: Payment<unknown>,
+  payment: Payment,
   misses: number,
 ) {
   const { box } = tables;
@@ -114,7 +129,7 @@ function giveAll(
   { playerId, userKind, tables: { box }, count }: OpenInput,
   work: PlayWork,
   drawn: readonly Drawn[],
-  payment: Payment<unknown>,
+  payment: Payment,
 ): void {
   work.bag.put(
     ...drawn.map(({ id, entry }) => ({
@@ -143,27 +158,31 @@ function giveAll(
   });
 }
 
-function decide<Input extends OpenInput, TermsKnown, Used>(
-  terms: OpeningTerms<Input, TermsKnown, Used>,
-  input: Input,
+/**
+ * Decides an opening: checks, payment, draws, items. The draw is the same for all ways to pay; `pay`
+ * throws to reject.
+ */
+export function decideOpening(
+  input: OpenInput,
   work: PlayWork,
-  known: Known<TermsKnown>,
-): { answer: unknown; kept: Kept<Used> } {
+  loaded: LoadedOpenings,
+  pay: (playId: bigint) => Payment,
+): DecidedOpening {
   const { playerId, tables, count, locale, policy } = input;
   const { box } = tables;
-  checkVersion(input, known);
+  checkVersion(input, loaded);
   const price = box.kind === BOX_KINDS.normal ? box.version.price : 0n;
   work.enter(playerId, { price, openings: count, policy });
   const seedHash = work.draws.serverSeedHash(playerId);
   const ids = work.takeNumbers(count);
-  const payment = terms.pay(input, known.terms, work, ids);
+  const [playId] = ids as [bigint];
+  const payment = pay(playId);
   const name = guaranteeName(playerId, box.id);
-  const drawn = drawAll(input, work, ids, payment, known.misses.get(name) ?? 0);
+  const drawn = drawAll(input, work, ids, payment, loaded.misses.get(name) ?? 0);
   const misses = drawn.at(-1)?.misses ?? 0;
-  known.misses.set(name, misses);
+  loaded.misses.set(name, misses);
   giveAll(input, work, drawn, payment);
-  const { cost, gains, used } = payment;
-  const isCounted = known.counted.has(name);
+  const { cost, gains } = payment;
   return {
     answer: {
       cost: formatAmount(cost),
@@ -175,9 +194,16 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
       guaranteeMisses: tables.guarantee ? misses : null,
       items: drawn.map((one) => drawResult(one, seedHash, locale)),
     },
-    kept: { guarantee: tables.guarantee ? { playerId, boxId: box.id, misses, isCounted } : undefined, used },
+    playId,
+    guarantee: tables.guarantee ? { playerId, boxId: box.id, misses, isCounted: loaded.counted.has(name) } : undefined,
   };
 }
+
+export const persistOpenings = (runner: SqlRunner, decided: readonly DecidedOpening[]): Promise<unknown>[] =>
+  writeGuarantees(
+    runner,
+    decided.flatMap(({ guarantee }) => guarantee ?? []),
+  );
 
 export function checkCount(count: number): void {
   if (count < OPEN_COUNT.min || count > OPEN_COUNT.max) throw new AppError('boxCountOutOfRange');
@@ -194,29 +220,30 @@ export function checkShown(box: Box | undefined, version: number): Box {
   return box;
 }
 
-/**
- * Makes an opening operation. Payment, items, gains and the nonce commit in one transaction, shared
- * by a batch. The terms decide the payment; the draw is the same for all terms.
- */
-export function createOpening<Input extends OpenInput, TermsKnown, Used>(
-  deps: PlayDeps,
-  terms: OpeningTerms<Input, TermsKnown, Used>,
-): Operate<Input> {
-  return createPlay<Input, Known<TermsKnown>, Kept<Used>>(deps, {
-    name: terms.name,
+/** Charges the price of the box, in coins or shells. */
+function payPrice({ playerId, policy, tables: { box }, count }: OpenInput, work: PlayWork, playId: bigint): Payment {
+  const cost = box.version.price * BigInt(count);
+  const reference = String(playId);
+  if (isPaidInShells(box)) {
+    const moves = [{ from: 'shell', to: 'shellIssue', amount: cost }] as const;
+    work.sheet.post({ owner: playerId, kind: 'box.open.shell', reference, moves });
+    return { ...FREE, cost };
+  }
+  const gains = work.payCoins(playerId, { amount: cost, kind: 'box.open', reference, policy });
+  return { cost, spent: cost, gains };
+}
+
+/** Creates the opening for the price. Payment, items, gains and the nonce commit in one transaction. */
+export function createPaidOpening(deps: PlayDeps): Operate<OpenInput> {
+  return createPlay<OpenInput, LoadedOpenings, DecidedOpening>(deps, {
+    name: 'box.open',
     players: ({ playerId }) => [playerId],
     numbers: ({ count }) => count,
-    load: (runner, inputs, moment) => load(terms, runner, inputs, moment),
-    decide: (input, work, known) => decide(terms, input, work, known),
-    persist: (runner, kept) => [
-      ...writeGuarantees(
-        runner,
-        kept.flatMap(({ guarantee }) => guarantee ?? []),
-      ),
-      ...(terms.persist?.(
-        runner,
-        kept.map(({ used }) => used),
-      ) ?? []),
-    ],
+    load: loadOpenings,
+    decide: (input, work, loaded) => {
+      const decided = decideOpening(input, work, loaded, (playId) => payPrice(input, work, playId));
+      return { answer: decided.answer, kept: decided };
+    },
+    persist: persistOpenings,
   });
 }
