@@ -147,28 +147,6 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
       dueAtMs: now() + MINUTE_MS,
     };
   },
-  'ledger.expired-holds': async () => {
-    const { ledger } = rig.test.app;
-    for (const { playerId: owner } of allPlayers())
-      await db()
-        .transaction()
-        .execute((tx) =>
-          ledger.settle(tx, { owners: [owner] }, (sheet) =>
-            sheet.reserve({
-              ...({ kind: 'crash.bet', reference: `forgotten ${owner}` } as const),
-              ...{ owner, amount: 5n, expiresAtMs: now() + SECOND_MS },
-            }),
-          ),
-        );
-    return {
-      table: 'ledger_purse',
-      condition: `new.owner_id = ${cat().playerId}`,
-      item: `crash.bet/forgotten ${cat().playerId}`,
-      rows: playerKeys(),
-      done: () => idsOf(sql`select owner_id as key from ledger_hold where reference like 'forgotten %' and state = 3`),
-      dueAtMs: now() + 2 * SECOND_MS,
-    };
-  },
   'packet.issue': async () => {
     const rows = await putPackets('issue');
     return {

@@ -1,6 +1,4 @@
 import type { PostingKind } from '@clearcrate/contract/postings';
-import { sql } from 'kysely';
-import type { Queryable } from '../platform/db/database.ts';
 import { type SqlRunner, statement } from '../platform/db/statement.ts';
 import { type Hold, type HoldName, holdKey } from './holds.ts';
 
@@ -13,13 +11,12 @@ interface HoldRow {
   coin: bigint;
   bonus: bigint;
   state: number;
-  expires_at: Date | null;
 }
 
 // Asked behind the owners' locks: nobody else opens or closes holds of theirs meanwhile.
 const FIND_HOLDS = statement(
   'ledger-find-holds',
-  `select h.kind, h.reference, h.owner_id, h.coin, h.bonus, h.state, h.expires_at
+  `select h.kind, h.reference, h.owner_id, h.coin, h.bonus, h.state
    from unnest($1::text[], $2::text[]) v(kind, reference)
    cross join lateral (select * from ledger_hold h where h.kind = v.kind and h.reference = v.reference limit 1) h`,
 );
@@ -27,11 +24,11 @@ const FIND_HOLDS = statement(
 // A name that was used before breaks the primary key, and the whole group with it.
 const INSERT_HOLDS = statement(
   'ledger-insert-holds',
-  `insert into ledger_hold (kind, reference, owner_id, coin, bonus, state, created_at, expires_at, closed_at)
-   select v.kind, v.reference, v.owner_id, v.coin, v.bonus, v.state, $8::timestamptz, v.expires_at,
-     case when v.state > 1 then $8::timestamptz end
-   from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::timestamptz[])
-     v(kind, reference, owner_id, coin, bonus, state, expires_at)`,
+  `insert into ledger_hold (kind, reference, owner_id, coin, bonus, state, created_at, closed_at)
+   select v.kind, v.reference, v.owner_id, v.coin, v.bonus, v.state, $7::timestamptz,
+     case when v.state > 1 then $7::timestamptz end
+   from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[])
+     v(kind, reference, owner_id, coin, bonus, state)`,
 );
 // A hold that is closed already refuses to be closed again: a trigger says so.
 const CLOSE_HOLDS = statement(
@@ -56,7 +53,6 @@ export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): 
       bonus: row.bonus,
       state: STATES[row.state - 1] ?? 'voided',
       isNew: false,
-      expiresAtMs: row.expires_at?.getTime(),
     }),
   );
   return new Map(holds.map((hold) => [holdKey(hold), hold]));
@@ -77,7 +73,6 @@ export async function writeHolds(runner: SqlRunner, holds: readonly Hold[], at: 
         fresh.map(({ coin }) => coin),
         fresh.map(({ bonus }) => bonus),
         fresh.map(stateNumber),
-        fresh.map(({ expiresAtMs }) => (expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString())),
         at,
       ]),
     closed.length > 0 &&
@@ -88,17 +83,4 @@ export async function writeHolds(runner: SqlRunner, holds: readonly Hold[], at: 
         at,
       ]),
   ]);
-}
-
-/** Open holds past their time. Found without a lock: they are asked for again behind their owners'. */
-export async function findExpiredHolds(
-  db: Queryable,
-  at: Date,
-  limit: number,
-): Promise<(HoldName & { owner: bigint })[]> {
-  const { rows } = await sql<{ kind: string; reference: string; owner_id: bigint }>`
-    select kind, reference, owner_id from ledger_hold where state = 1 and expires_at <= ${at}
-      and not exists (select from job_failure f where f.job = 'ledger.expired-holds' and f.item = kind || '/' || reference and f.due_at > ${at})
-    order by expires_at limit ${limit}`.execute(db);
-  return rows.map((row) => ({ kind: row.kind as PostingKind, reference: row.reference, owner: row.owner_id }));
 }

@@ -12,8 +12,6 @@ export interface HoldName {
 export interface HoldRequest extends HoldName {
   owner: bigint;
   amount: Minor;
-  /** Given back by itself from then on, whoever forgot about it. */
-  expiresAtMs?: number;
 }
 
 /** Coins set aside for something that is not decided yet. They are the player's still, but cannot be spent twice. */
@@ -22,7 +20,6 @@ export interface Hold extends HoldName {
   coin: Minor;
   bonus: Minor;
   state: 'held' | 'posted' | 'voided';
-  expiresAtMs: number | undefined;
   /** Not in the database yet. */
   isNew: boolean;
 }

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit/audit.jobs.ts';
 import { rollUpHouse } from './audit/audit.ts';
 import { summariseDays } from './day-summary.ts';
-import { findExpiredHolds, findHolds, writeHolds } from './holds.repository.ts';
+import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
 import { findAnswers, operationName } from './idempotency.repository.ts';
 import { playersMoved } from './ledger.events.ts';
@@ -22,7 +22,6 @@ import { type Balances, EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
-const EXPIRY_SLICE = 100;
 /** A backlog of keys is worked off in short statements: a long one would hit the statement timeout and start over. */
 const FORGET_SLICE = 10_000;
 /** A client may retry for a day; after that a key may be forgotten. */
@@ -66,26 +65,6 @@ const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) =>
 const lock: Ledger['lock'] = async (tx, ...playerIds) => {
   await lockOwners(runnerOf(tx), playerIds);
 };
-
-/** Gives back holds past their time; true while there may be more. One that was closed since it was found is left as it is. */
-const createExpiry =
-  ({ clock, db, rows }: Platform, settle: Ledger['settle']) =>
-  async (): Promise<boolean> => {
-    const expired = await findExpiredHolds(db, new Date(clock.now()), EXPIRY_SLICE);
-    const release = (holds: typeof expired) =>
-      db.transaction().execute((tx) =>
-        settle(tx, { owners: holds.map(({ owner }) => owner), holds }, (sheet) => {
-          for (const hold of holds) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
-        }),
-      );
-    await rows.each(expired, {
-      job: 'ledger.expired-holds',
-      keyOf: ({ kind, reference }) => `${kind}/${reference}`,
-      all: release,
-      one: (hold) => release([hold]),
-    });
-    return expired.length === EXPIRY_SLICE;
-  };
 
 /** A look-up holds a connection of all players: where one player's lock is held for long, it ends as `busy`. */
 const LOOKUP_LOCK_TIMEOUT = '3s';
@@ -136,7 +115,6 @@ export function createLedger(platform: Platform): Ledger {
     everyMs: 5_000,
     sweep: async () => (await rollUpHouse(db, ROLL_UP_SLICE)) === ROLL_UP_SLICE,
   });
-  jobs.sweep({ name: 'ledger.expired-holds', everyMs: 1_000, sweep: createExpiry(platform, settle) });
   jobs.sweep({
     name: 'ledger.forget-keys',
     everyMs: 600_000,

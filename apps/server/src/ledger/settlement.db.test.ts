@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { findCrookedHolds, findCrookedPurses, trialBalance } from './audit/audit.ts';
@@ -140,61 +139,5 @@ it('lets nobody sit down whose coins do not reach, and takes nothing from the ot
   const room = { id: 'too-dear', seats: [PLAYERS[0] as bigint, poor], how: 'stake' } as const;
   expect(await run(0, room)).toBe('notEnoughCoins');
   expect(await (ledgers[0] as Ledger).balancesOf(database.db, PLAYERS[0] as bigint)).toEqual(before);
-  await expectSound();
-});
-
-it('gives back by itself what was forgotten', async () => {
-  const [first] = nodes as [TestPlatform];
-  const owner = PLAYERS[5] as bigint;
-  const expiresAtMs = first.clock.now() + 60_000;
-  const hold = { kind: 'test.seat', reference: 'forgotten' } as const;
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      (ledgers[0] as Ledger).settle(tx, { owners: [owner] }, (sheet) =>
-        sheet.reserve({ owner, ...hold, amount: 5n, expiresAtMs }),
-      ),
-    );
-  const held = await (ledgers[0] as Ledger).balancesOf(database.db, owner);
-  expect(held.coinHeld).toBe(5n);
-  await first.platform.jobs.runDue();
-  expect(await (ledgers[0] as Ledger).balancesOf(database.db, owner)).toEqual(held);
-  first.clock.advance(61_000);
-  await first.platform.jobs.runDue();
-  expect(await (ledgers[0] as Ledger).balancesOf(database.db, owner)).toEqual({
-    ...held,
-    coin: held.coin + 5n,
-    coinHeld: 0n,
-  });
-  await expectSound();
-});
-
-it('gives back all that was forgotten, but for what somebody closes at that moment', async () => {
-  const [first] = nodes as [TestPlatform];
-  const [ledger] = ledgers as [Ledger];
-  const owner = PLAYERS[4] as bigint;
-  // More than are given back in one go.
-  const names = Array.from(
-    { length: 101 },
-    (_, index): HoldName => ({ kind: 'test.seat', reference: `late-${index}` }),
-  );
-  const [closed] = names as [HoldName];
-  const before = await ledger.balancesOf(database.db, owner);
-  await database.db.transaction().execute((tx) =>
-    ledger.settle(tx, { owners: [owner] }, (sheet) => {
-      for (const name of names) sheet.reserve({ owner, ...name, amount: 1n, expiresAtMs: first.clock.now() });
-    }),
-  );
-  const given = await database.db.transaction().execute(async (tx) => {
-    await ledger.lock(tx, owner);
-    first.clock.advance(2_000);
-    const giving = first.platform.jobs.runDue();
-    // They are found by now, and waited for.
-    await expect.poll(() => countWaiting({ database })).toBe(1);
-    await ledger.settle(tx, { owners: [owner], holds: [closed] }, (sheet) => sheet.capture(closed, 'sales'));
-    return { giving };
-  });
-  await given.giving;
-  expect(await ledger.balancesOf(database.db, owner)).toEqual({ ...before, coin: before.coin - 1n });
   await expectSound();
 });

@@ -92,7 +92,6 @@ describe('balance sheet', () => {
       coin: 5n,
       bonus: 0n,
       state: 'held',
-      expiresAtMs: undefined,
       isNew: false,
     } as const;
     const purses = new Map([[PLAYER, { ...EMPTY_PURSE, coinHeld: 5n }]]);

@@ -117,7 +117,6 @@ export class BalanceSheet {
       bonus,
       coin: amount - bonus,
       state: 'held',
-      expiresAtMs: request.expiresAtMs,
       isNew: true,
     };
     this.post({ owner, kind, reference, moves: reserveMoves(hold) });
