@@ -33,6 +33,12 @@ test('an opening whose answer was lost shows its result, and is sent and paid on
   await expect(openButton(page, 1)).toBeVisible();
   expect(openings).toHaveLength(1);
   expect(await balance(page)).toBe(before - 1580);
+  // The next opening is a new one, and not the first one's answer once more.
+  await page.unroute('**/api/box/openBox');
+  await openButton(page, 1).click();
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
+  expect(await balance(page)).toBe(before - 2 * 1580);
 });
 
 test('an opening that never reached the store is reported as free of charge', ON_PC, async ({ page }) => {

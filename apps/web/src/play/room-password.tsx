@@ -3,6 +3,8 @@ import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type FormEvent, useId, useState } from 'react';
+import { LostNote } from './cut-note.tsx';
+import type { CutPlay } from './use-play.ts';
 
 /** A room that asks for its password. */
 export interface AskedRoom {
@@ -22,12 +24,14 @@ interface RoomPasswordProps {
   texts: Record<'title' | 'label' | 'hint' | 'join', string>;
   wrong?: WrongPassword | undefined;
   busy: boolean;
+  /** An entry whose answer was lost. */
+  cut: CutPlay;
   onClose(): void;
   onEnter(password: string): void;
 }
 
 /** Asks for the password of a room, with the texts of its mode. */
-export function RoomPassword({ room, texts, wrong, busy, onClose, onEnter }: RoomPasswordProps) {
+export function RoomPassword({ room, texts, wrong, busy, cut, onClose, onEnter }: RoomPasswordProps) {
   const form = useId();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(room);
@@ -73,6 +77,7 @@ export function RoomPassword({ room, texts, wrong, busy, onClose, onEnter }: Roo
           maxLength={12}
         />
       </form>
+      <LostNote cuts={[cut]} />
     </Modal>
   );
 }

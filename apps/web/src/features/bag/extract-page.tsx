@@ -20,6 +20,7 @@ import { ButtonLink, replaceWith } from '../../lib/navigation.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useMayExtract } from '../../lib/site/market-policy.ts';
+import { LostNote } from '../../play/cut-note.tsx';
 import { DeliveryLists } from './components/delivery-list.tsx';
 import { TradeLinkRow, useTradeLink } from './components/trade-link.tsx';
 import { chosenIds } from './extract-choice.ts';
@@ -91,9 +92,7 @@ function Confirm({ ids }: { ids: readonly string[] }) {
   const isWide = useLayout() === 'pc';
   const mayExtract = useMayExtract();
   const steamUrl = useTradeLink();
-  const { extract, isExtracting, isUnanswered } = useExtracting(() =>
-    replaceWith(`${isWide ? '/p' : '/m'}/bag/extract`),
-  );
+  const { extract, isExtracting, cut } = useExtracting(() => replaceWith(`${isWide ? '/p' : '/m'}/bag/extract`));
   const count = ids.length;
   const blocked = mayExtract ? (count === 0 ? t('extract.goneBlocked') : undefined) : t('extract.closed');
   return (
@@ -101,11 +100,7 @@ function Confirm({ ids }: { ids: readonly string[] }) {
       inline={isWide}
       summary={
         <div className={classes.summary}>
-          {isUnanswered && (
-            <Note icon="alert" tone="bad">
-              {t('extract.unanswered')}
-            </Note>
-          )}
+          <LostNote cuts={[cut]} />
           <span className={classes.line}>
             <Icon name="truck" size={18} />
             {t('extract.free', { count })}
@@ -123,7 +118,7 @@ function Confirm({ ids }: { ids: readonly string[] }) {
             size="l"
             loading={isExtracting}
             {...(blocked ? { disabledReason: blocked } : {})}
-            onClick={() => extract(ids)}
+            onClick={() => void extract(ids)}
           >
             {t('extract.confirm', { count })}
           </Button>

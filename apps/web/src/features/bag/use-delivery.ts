@@ -2,11 +2,11 @@ import { cancelExtract, extractGoods, getDeliveryList } from '@clearcrate/contra
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api, fetchData } from '../../lib/api/api.ts';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { usePlay } from '../../play/use-play.ts';
 
 /**
  * Steps of a delivery move no coins, so no socket message reports them: deliveries in progress are
@@ -20,15 +20,15 @@ const LOOK_EVERY_MS = 3_000;
  */
 export function useExtracting(onDone: () => void) {
   const t = useT('bag');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (bagItemIds: readonly string[]) => fetchData(extractGoods, { bagItemIds: [...bagItemIds] }),
-    onSuccess({ orders }) {
+  const { send, isAsking, cut } = usePlay({
+    call: (bagItemIds: readonly string[], options) => api.call(extractGoods, { bagItemIds: [...bagItemIds] }, options),
+    onDone({ orders }) {
       toast.success(t('extract.done', { count: orders.length }));
       onDone();
     },
-    onSettled: () => invalidateBag(),
+    onSettled: invalidateBag,
   });
-  return { extract: mutate, isExtracting: isPending, isUnanswered: isUnanswered(error) };
+  return { extract: send, isExtracting: isAsking, cut };
 }
 
 /** Cancels one delivery. */

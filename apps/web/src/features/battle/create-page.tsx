@@ -1,6 +1,7 @@
 import { createBattle } from '@clearcrate/contract/battle';
 import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
 import type { BoxCard } from '@clearcrate/contract/box';
+import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
@@ -24,12 +25,14 @@ import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, useGo } from '../../lib/navigation.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { LostNote } from '../../play/cut-note.tsx';
+import { createPlayMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { refreshLists, useBattleBoxes, useBattleRules } from './battle.queries.ts';
 import { BoxPicker, RoundGrid } from './components/box-picker.tsx';
 import { roomPath } from './components/room-card.tsx';
@@ -44,6 +47,8 @@ import {
   worthOf,
 } from './make-room.ts';
 import { keepRoomPassword } from './room-passwords.ts';
+
+const makeUnderWay = createPlayMark('makeUnderWay');
 
 const MODES = [
   { value: 1, name: 'classic' },
@@ -280,25 +285,24 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
   const go = useGo();
   const isSignedIn = useIsSignedIn();
   const isAnchor = useIsAnchor();
-  const [busy, setBusy] = useState(false);
-  const [once] = useState(oneAtATime);
-  const make = () =>
-    once(async () => {
-      setBusy(true);
-      const { data } = await api.call(createBattle, {
-        players: draft.players,
-        mode: draft.mode,
-        boxes: chosen.map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion })),
-        password: draft.hasPassword ? draft.password : '',
-        // The address may request an option that the player does not have.
-        anchorRoom: isAnchor && draft.anchorRoom,
-      });
-      setBusy(false);
-      if (!data) return;
-      showAssets({ amount: data.amount });
-      if (draft.hasPassword) keepRoomPassword(data.roomId, draft.password);
+  const { send, isAsking, cut } = usePlay({
+    call: (body: BodyInputOf<typeof createBattle>, options) => api.call(createBattle, body, options),
+    mark: makeUnderWay,
+    onDone({ roomId, amount }, { password }) {
+      showAssets({ amount });
+      if (password) keepRoomPassword(roomId, password);
       void refreshLists();
-      go(roomPath(data.roomId));
+      go(roomPath(roomId));
+    },
+  });
+  const make = () =>
+    send({
+      players: draft.players,
+      mode: draft.mode,
+      boxes: chosen.map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion })),
+      password: draft.hasPassword ? draft.password : '',
+      // The address may request an option that the player does not have.
+      anchorRoom: isAnchor && draft.anchorRoom,
     });
   const reason = () => {
     if (chosen.length === 0) return t('make.needBox');
@@ -313,15 +317,18 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
     );
   }
   return (
-    <Button
-      variant="primary"
-      size="l"
-      loading={busy}
-      price={{ amount: worth.price }}
-      disabledReason={reason()}
-      onClick={() => void make()}
-    >
-      {t('make.act')}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        size="l"
+        loading={isAsking}
+        price={{ amount: worth.price }}
+        disabledReason={reason()}
+        onClick={() => void make()}
+      >
+        {t('make.act')}
+      </Button>
+      <LostNote cuts={[cut]} />
+    </>
   );
 }

@@ -7,22 +7,34 @@ import { covers } from '../../lib/amounts.ts';
 import { api, notify } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { LostNote } from '../../play/cut-note.tsx';
+import { createPlayMark } from '../../play/play-mark.ts';
 import { RoomPassword, type WrongPassword } from '../../play/room-password.tsx';
+import { usePlay } from '../../play/use-play.ts';
 import { refreshLists, refreshRoom, showOwnSeat } from './battle.queries.ts';
 import { roomPath } from './components/room-card.tsx';
 
 type Joined = Pick<BattleCard, 'roomId' | 'hasPassword' | 'price'>;
 
+interface Wish {
+  roomId: string;
+  password: string;
+}
+
+const joinUnderWay = createPlayMark('joinUnderWay');
+
 interface Join {
   /** The room that is being joined. */
   joining: string | undefined;
   join(room: Joined): void;
-  /** Asks for a password, or offers recharging for an insufficient balance. */
+  /**
+   * Asks for a password, offers recharging for an insufficient balance, and says what became of an
+   * interrupted join.
+   */
   dialog: ReactNode;
 }
 
@@ -30,30 +42,36 @@ interface Join {
 export function useJoin(): Join {
   const t = useT('battle');
   const go = useGo();
-  const [joining, setJoining] = useState<string>();
   const [asked, setAsked] = useState<Joined>();
   const [wrong, setWrong] = useState<WrongPassword>();
   const [tooDear, setTooDear] = useState<Joined>();
   const stateOf = useModules();
-  const [once] = useState(oneAtATime);
 
-  const sit = (room: Joined, password: string) =>
-    once(async () => {
-      setJoining(room.roomId);
-      const { code, data, msg } = await api.call(joinBattle, { roomId: room.roomId, password }, { quiet: true });
-      setJoining(undefined);
-      if (data) showOwnSeat(data);
+  const {
+    send,
+    asked: sitting,
+    isAsking,
+    cut,
+  } = usePlay({
+    call: ({ roomId, password }: Wish, options) =>
+      api.call(joinBattle, { roomId, password }, { ...options, quiet: true }),
+    mark: joinUnderWay,
+    onDone(seated) {
+      showOwnSeat(seated);
+      setAsked(undefined);
+      showAssets({ amount: seated.amount });
+      go(roomPath(seated.roomId));
+    },
+    onRejected({ code, msg }, { password }) {
+      if (code === ERRORS.battlePasswordWrong.code) setWrong({ password, message: msg });
+      else notify(msg, code);
+    },
+    onSettled() {
       void refreshLists();
       void refreshRoom();
-      if (!data) {
-        if (code === ERRORS.battlePasswordWrong.code) setWrong({ password, message: msg });
-        else notify(msg, code);
-        return;
-      }
-      setAsked(undefined);
-      showAssets({ amount: data.amount });
-      go(roomPath(room.roomId));
-    });
+    },
+  });
+  const sit = ({ roomId }: Joined, password: string) => void send({ roomId, password });
   const join = (room: Joined) => {
     const { token, info } = session.store.getState();
     const isPoor = info !== undefined && !covers(info.assets.amount, room.price);
@@ -61,7 +79,7 @@ export function useJoin(): Join {
     // Where recharging is closed, the server's rejection is enough.
     else if (isPoor && stateOf('Recharge') === 'open') setTooDear(room);
     else if (room.hasPassword) setAsked(room);
-    else void sit(room, '');
+    else sit(room, '');
   };
   const dialog = (
     <>
@@ -74,14 +92,16 @@ export function useJoin(): Join {
           join: t('room.join'),
         }}
         wrong={wrong}
-        busy={joining !== undefined}
+        busy={isAsking}
+        cut={cut}
         onClose={() => setAsked(undefined)}
-        onEnter={(password) => asked && void sit(asked, password)}
+        onEnter={(password) => asked && sit(asked, password)}
       />
+      {!asked && <LostNote cuts={[cut]} />}
       <TooDear room={tooDear} onClose={() => setTooDear(undefined)} />
     </>
   );
-  return { joining, join, dialog };
+  return { joining: sitting?.roomId, join, dialog };
 }
 
 /** The list shows prices; price and balance are compared on joining. */

@@ -7,6 +7,7 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
+import { LostNote } from '../../play/cut-note.tsx';
 import classes from './bet-desk.module.css';
 import type { Playing } from './bet-dock.tsx';
 import { BetFields } from './components/bet-fields.tsx';
@@ -39,6 +40,7 @@ export function BetDesk({ scene, round, phase, slots }: Playing) {
             <BetFields slot={slot} betMin={scene.limits.betMin} betMax={scene.limits.betMax} />
           )}
           <SlotAction slot={slot} round={round} phase={phase} isFirst={slot === first} />
+          <LostNote cuts={slot.cuts} />
         </Panel>
       ))}
       <Caps limits={scene.limits} />

@@ -4,6 +4,7 @@ import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { useEffect, useState } from 'react';
 import { covers, differenceOf, sumOf } from '../../lib/amounts.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { LostNote } from '../../play/cut-note.tsx';
 import classes from './bet-dock.module.css';
 import { BetFields } from './components/bet-fields.tsx';
 import { Caps } from './components/caps.tsx';
@@ -46,6 +47,7 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
               />
             ))}
           </div>
+          <LostNote cuts={slot.cuts} />
           {!isFixed && <BetFields slot={slot} betMin={scene.limits.betMin} betMax={scene.limits.betMax} />}
         </div>
       }

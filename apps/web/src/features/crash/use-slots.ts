@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { minorOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { type CutPlay, usePlay } from '../../play/use-play.ts';
 import { keepOwnBet, refreshOwn, useOwnBets } from './crash.queries.ts';
 import type { Phase } from './round-state.ts';
 
@@ -28,6 +28,8 @@ export interface Slot {
   /** The bet of the current round. */
   bet: CrashBet | undefined;
   busy: boolean;
+  /** Calls whose answers were lost. */
+  cuts: readonly CutPlay[];
   place(): void;
   escape(): void;
 }
@@ -46,48 +48,53 @@ export function payoutText(stake: string, value: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-interface Calls {
-  busy: CrashSlot | undefined;
-  place(slot: CrashSlot, draft: Draft): Promise<void>;
-  escape(slot: CrashSlot): Promise<void>;
+interface Act {
+  roundId: string;
+  slot: CrashSlot;
 }
 
-function useCalls(roundId: string): Calls {
+/** A late answer may be of an earlier round: the bets are read again instead. */
+function show({ bet, amount }: { bet: CrashBet; amount: string }, wasCut: boolean): void {
+  if (wasCut) {
+    void refreshOwn();
+    return;
+  }
+  keepOwnBet(bet);
+  showAssets({ amount });
+}
+
+/** The calls of one of the two bets. */
+function useCalls(slot: CrashSlot, roundId: string) {
   const t = useT('crash');
-  const [busy, setBusy] = useState<CrashSlot>();
-  const [once] = useState(() => ({ 1: oneAtATime(), 2: oneAtATime() }));
+  const outcome = { onRejected: () => void refreshOwn() };
+  const placing = usePlay({
+    ...outcome,
+    call: ({ amount, auto, ...act }: Act & Pick<Draft, 'amount' | 'auto'>, options) =>
+      api.call(placeCrashBet, { ...act, amount: readDraft(amount), autoEscape: auto.trim() }, options),
+    onDone: (placed, _bet, wasCut) => show(placed, wasCut),
+  });
+  const escaping = usePlay({
+    ...outcome,
+    call: (act: Act, options) => api.call(escapeCrash, act, options),
+    onDone(escaped, _act, wasCut) {
+      playSound('escape');
+      show(escaped, wasCut);
+    },
+  });
   const isVisitor = () => {
     if (session.store.getState().token) return false;
     toast.error(t('bet.signIn'));
     openOverlay('login');
     return true;
   };
-  const run = (slot: CrashSlot, work: () => Promise<{ bet: CrashBet; amount: string } | undefined>) =>
-    once[slot](async () => {
-      setBusy(slot);
-      const data = await work();
-      setBusy(undefined);
-      if (!data) {
-        void refreshOwn();
-        return;
-      }
-      keepOwnBet(data.bet);
-      showAssets({ amount: data.amount });
-    });
   return {
-    busy,
-    place: async (slot, { amount, auto }) => {
-      if (isVisitor()) return;
-      const body = { roundId, slot, amount: readDraft(amount), autoEscape: auto.trim() };
-      await run(slot, async () => (await api.call(placeCrashBet, body)).data ?? undefined);
+    busy: placing.isAsking || escaping.isAsking,
+    cuts: [escaping.cut, placing.cut],
+    place({ amount, auto }: Draft) {
+      if (!isVisitor()) void placing.send({ roundId, slot, amount, auto });
     },
-    escape: async (slot) => {
-      if (isVisitor()) return;
-      await run(slot, async () => {
-        const { data } = await api.call(escapeCrash, { roundId, slot });
-        if (data) playSound('escape');
-        return data ?? undefined;
-      });
+    escape() {
+      if (!isVisitor()) void escaping.send({ roundId, slot });
     },
   };
 }
@@ -97,7 +104,7 @@ export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
   const roundId = round?.roundId ?? '';
   const [drafts, setDrafts] = useState(FIRST);
   const { data: own } = useOwnBets();
-  const { busy, place, escape: flee } = useCalls(roundId);
+  const calls = { 1: useCalls(1, roundId), 2: useCalls(2, roundId) };
   const change = (slot: CrashSlot, next: Partial<Draft>) =>
     setDrafts((before) => ({ ...before, [slot]: { ...before[slot], ...next } }));
   const betOf = (slot: CrashSlot) => own?.items.find((bet) => bet.slot === slot && bet.roundId === roundId);
@@ -106,7 +113,7 @@ export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
     for (const slot of CRASH_SLOTS) {
       if (!drafts[slot].queued || betOf(slot)) continue;
       change(slot, { queued: false });
-      void place(slot, drafts[slot]);
+      calls[slot].place(drafts[slot]);
     }
   });
   // Runs once per round, by its number.
@@ -125,8 +132,9 @@ export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
     draft: drafts[slot],
     change: (next) => change(slot, next),
     bet: betOf(slot),
-    busy: busy === slot,
-    place: () => void place(slot, drafts[slot]),
-    escape: () => void flee(slot),
+    busy: calls[slot].busy,
+    cuts: calls[slot].cuts,
+    place: () => calls[slot].place(drafts[slot]),
+    escape: calls[slot].escape,
   }));
 }

@@ -2,7 +2,6 @@ import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
 import type { FestivalPlace } from '@clearcrate/contract/festival-themes';
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
-import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { endsClass } from '@clearcrate/ui/layout/stack.ts';
@@ -18,6 +17,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
+import { LostNote } from '../../play/cut-note.tsx';
 import { albumOf, pagesOf, type Standing } from './album.ts';
 import { Album, usePrizeName } from './components/album.tsx';
 import { Chance, Deeds } from './components/deeds.tsx';
@@ -172,11 +172,7 @@ function Notes({ own, play }: { own: OwnFestival | undefined; play: Play }) {
     <ActNotes>
       <span>{t('free')}</span>
       {own && <span data-testid="waiting">{t('waiting', { count: own.waiting })}</span>}
-      {play.isUnanswered && (
-        <Note icon="alert" tone="bad">
-          {t('unanswered')}
-        </Note>
-      )}
+      <LostNote cuts={play.cuts} />
     </ActNotes>
   );
 }

@@ -7,13 +7,12 @@ import {
   stickerReward,
 } from '@clearcrate/contract/festival';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { refreshFestivals } from './festival.queries.ts';
 
 export type Play = ReturnType<typeof useFestivalPlay>;
@@ -22,18 +21,18 @@ export type Play = ReturnType<typeof useFestivalPlay>;
 export function useFestivalPlay({ festival, oddsHash }: Pick<Festival, 'festival' | 'oddsHash'>) {
   const [drawn, setDrawn] = useState<DrawnSticker>();
   const [won, setWon] = useState<StickerRewarded>();
-  const drawing = useMutation({
-    mutationFn: () => fetchData(activateSticker, { festival, oddsHash }),
-    onSuccess(sticker) {
+  const drawing = usePlay({
+    call: (_: undefined, options) => api.call(activateSticker, { festival, oddsHash }, options),
+    onDone(sticker) {
       setDrawn(sticker);
       setWon(undefined);
       playSound('open', { quality: sticker.isNew ? 5 : 2 });
     },
     onSettled: () => Promise.all([refreshFestivals(), invalidate(getSeed)]),
   });
-  const claiming = useMutation({
-    mutationFn: (page: string) => fetchData(stickerReward, { festival, page }),
-    onSuccess(reward) {
+  const claiming = usePlay({
+    call: (page: string, options) => api.call(stickerReward, { festival, page }, options),
+    onDone(reward) {
       const { amount, ammon, point } = reward;
       setWon(reward);
       showAssets({ amount, ammon, point });
@@ -44,11 +43,11 @@ export function useFestivalPlay({ festival, oddsHash }: Pick<Festival, 'festival
   return {
     drawn,
     won,
-    draw: () => drawing.mutate(),
-    isDrawing: drawing.isPending,
-    claim: (page: string) => claiming.mutate(page),
-    claiming: claiming.isPending ? claiming.variables : undefined,
-    isUnanswered: isUnanswered(drawing.error) || isUnanswered(claiming.error),
+    draw: () => void drawing.send(undefined),
+    isDrawing: drawing.isAsking,
+    claim: (page: string) => void claiming.send(page),
+    claiming: claiming.asked,
+    cuts: [drawing.cut, claiming.cut],
     look: () => setDrawn(undefined),
   };
 }

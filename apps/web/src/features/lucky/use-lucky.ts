@@ -9,15 +9,15 @@ import { playSound, prepareSound } from '@clearcrate/ui/sound/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
-import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import type { CallOptions } from '../../lib/api/api-client.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import { createPlayMark, playNow, useCutPlay } from '../../play/interrupted.tsx';
 import { browserTickets } from '../../play/opening/random-tickets.ts';
+import { createWatchedMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { forgetLuckyDetail, refreshRecords } from './lucky.queries.ts';
 import type { LuckyChoice, LuckyLine } from './lucky-choice.ts';
 
@@ -40,10 +40,9 @@ export interface LuckyRun {
 export type LuckyPhase = 'choosing' | 'asking' | 'turning' | 'result';
 
 const STALE_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.luckyGoodsUnknown.code];
-const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
 /** A page closed before the result was shown keeps its mark, unless the tries were rejected. */
-export const tryUnderWay = createPlayMark('tryUnderWay');
+export const tryUnderWay = createWatchedMark('tryUnderWay');
 
 export type Lucky = ReturnType<typeof useLucky>;
 
@@ -80,85 +79,74 @@ function readAnew(): void {
   void invalidate(getSeed);
 }
 
-async function askMarked(
-  { target: { goodsId, finishName } }: LuckyDetail,
-  { tickets, version }: LuckyChoice,
-  count: number,
-) {
+interface Tries {
+  goodsId: string;
+  tickets: number;
+  count: number;
+}
+
+async function askFor(tries: Tries, { version }: LuckyChoice, options: CallOptions) {
   const oddsHash = await runAsync(versionHash(version), webHasher);
-  const mark = { of: goodsId, name: finishName, page: `/luckyDetails?goodsId=${goodsId}`, tickets } as const;
-  const onKey = (key: string) => tryUnderWay.begin(playNow({ ...mark, key }));
-  return api.call(playLucky, { goodsId, tickets, count, oddsHash }, { onKey });
+  return api.call(playLucky, { ...tries, oddsHash }, options);
 }
 
 /** From the press to the result. The server's answer comes first; the animation only shows it. */
-export function useLucky(detail: LuckyDetail, choice: LuckyChoice, setTickets: (tickets: number) => void) {
-  const [phase, setPhase] = useState<LuckyPhase>('choosing');
+export function useLucky(
+  { target: { goodsId, finishName } }: LuckyDetail,
+  choice: LuckyChoice,
+  setTickets: (tickets: number) => void,
+) {
+  const [shown, setShown] = useState<Exclude<LuckyPhase, 'asking'>>('choosing');
   const [run, setRun] = useState<LuckyRun>();
-  const cut = useCutPlay<PlayedLucky>(tryUnderWay, detail.target.goodsId);
   const runs = useRef(0);
-  const [once] = useState(oneAtATime);
   useEffect(() => prepareSound('lucky'), []);
   const settle = (next: LuckyRun) => {
-    setPhase('result');
+    setShown('result');
     playSound(next.outcomes.some(({ won }) => won) ? 'win' : 'lose', { place: 'lucky' });
     if (!next.paid) return;
     tryUnderWay.end();
     void refreshRecords();
   };
-  const show = (next: LuckyRun) => {
+  const show = (make: (key: number) => LuckyRun) => {
+    runs.current += 1;
+    const next = make(runs.current);
     setRun(next);
     if (prefersReducedMotion()) settle(next);
-    else setPhase('turning');
+    else setShown('turning');
   };
-  const play = (count: number) =>
-    once(async () => {
-      const before = phase;
-      setPhase('asking');
-      cut.clear();
-      const answer = await askMarked(detail, choice, count);
-      if (answer.data === null) {
-        if (UNCERTAIN_CODES.includes(answer.code)) cut.learn();
-        else tryUnderWay.end();
-        setPhase(before);
-        if (STALE_CODES.includes(answer.code)) void forgetLuckyDetail();
-        return;
-      }
-      takeIn(answer.data);
-      runs.current += 1;
-      show(paidRun(runs.current, answer.data));
-    });
-  const showCut = () =>
-    once(async () => {
-      const played = cut.answer ?? (await cut.look()).answer;
-      if (!played) return;
-      if (cut.play?.tickets !== undefined) setTickets(cut.play.tickets);
-      runs.current += 1;
-      show(paidRun(runs.current, played));
-      cut.clear();
-      void session.reloadInfo();
-      readAnew();
-    });
-  const demo = (count: number) =>
-    once(async () => {
-      runs.current += 1;
-      show(demoRun(runs.current, choice, count));
-    });
+  const { send, showCut, alone, cut, asked } = usePlay<Tries, PlayedLucky>({
+    call: (tries, options) => askFor(tries, choice, options),
+    mark: tryUnderWay,
+    place: { of: goodsId, name: finishName, page: `/luckyDetails?goodsId=${goodsId}` },
+    isWatched: true,
+    onDone(played, { tickets }, wasCut) {
+      if (wasCut) {
+        setTickets(tickets);
+        void session.reloadInfo();
+        readAnew();
+      } else takeIn(played);
+      show((key) => paidRun(key, played));
+    },
+    onRejected({ code }) {
+      if (STALE_CODES.includes(code)) void forgetLuckyDetail();
+    },
+  });
+  const phase: LuckyPhase = asked === undefined ? shown : 'asking';
   return {
     phase,
     run,
     /** Tries whose answer was lost or whose result was not shown. */
     cut,
-    play,
+    play: (count: number) => send({ goodsId, tickets: choice.tickets, count }),
     /** Shows the result of the interrupted tries, without a new one. */
     showCut,
-    demo,
+    demo: (count: number) => alone(async () => show((key) => demoRun(key, choice, count))),
     /** The needle has stopped, or the player skipped it. */
-    stop: () => run && phase === 'turning' && settle(run),
+    stop: () => run && shown === 'turning' && settle(run),
     /** Returns to choosing; winnings are kept. */
     reset: () => {
       setRun(undefined);
-      setPhase('choosing');
+      setShown('choosing');
     },
   };
 }

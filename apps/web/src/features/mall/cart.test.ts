@@ -1,6 +1,6 @@
 import type { CartLine, MallQuota } from '@clearcrate/contract/mall';
 import { expect, test } from 'vitest';
-import { asOffered, changeOf, chosenOf, exchangeProblem, isEnded, isReady, isSameWish, lineState } from './cart.ts';
+import { asOffered, changeOf, chosenOf, exchangeProblem, isEnded, isReady, lineState } from './cart.ts';
 
 const line = (part: Partial<CartLine> = {}): CartLine => ({
   ...{ goodsId: '1', weaponName: '', finishName: '', goodsLevel: 'level1', exterior: '', image: '', imageLarge: '' },
@@ -18,15 +18,6 @@ test('the preview follows the shelf, and keeps goods that left it', () => {
   const dearer = line({ mallGoodsId: '2', price: '11.00', stock: 1 });
   expect(asOffered(looked, [line(), dearer])).toBe(dearer);
   expect(asOffered(looked, [line()])).toBe(looked);
-});
-
-test('exchanges are equal only with the same goods at the same prices', () => {
-  const wish = (...lines: CartLine[]) => chosenOf(lines, 'coin', new Set());
-  const one = wish(line(), line({ mallGoodsId: '2' }));
-  expect(isSameWish(one, wish(line({ stock: 2 }), line({ mallGoodsId: '2' })))).toBe(true);
-  expect(isSameWish(one, wish(line()))).toBe(false);
-  expect(isSameWish(one, wish(line(), line({ mallGoodsId: '2', price: '9.00', seenPrice: '9.00' })))).toBe(false);
-  expect(isSameWish(one, wish())).toBe(false);
 });
 
 test('returns the state of a line, and its actions', () => {

@@ -36,11 +36,6 @@ export interface Chosen {
   recovery: string;
 }
 
-const wishOf = ({ lines }: Chosen): string => lines.map(({ mallGoodsId, price }) => `${mallGoodsId} ${price}`).join();
-
-/** Returns whether two exchanges are equal, so that the second is a replay. */
-export const isSameWish = (one: Chosen, other: Chosen): boolean => wishOf(one) === wishOf(other);
-
 /** The selected lines of an asset: all that can be exchanged, except for deselected ones. */
 export function chosenOf(items: readonly CartLine[], asset: MallAsset, unticked: ReadonlySet<string>): Chosen {
   const lines = items.filter((line) => line.asset === asset && isReady(line) && !unticked.has(line.mallGoodsId));

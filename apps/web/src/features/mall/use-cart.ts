@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import {
   buyMallGoods,
   type CartLine,
@@ -12,17 +13,19 @@ import {
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api, fetchData } from '../../lib/api/api.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { storage } from '../../lib/storage.ts';
-import { type Chosen, chosenOf, isEnded, isSameWish } from './cart.ts';
+import { createPlayMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
+import { chosenOf, isEnded } from './cart.ts';
 import { cartQuery, refreshMall } from './mall.queries.ts';
 
 const CART_KEY = 'mallCart';
+const exchangeUnderWay = createPlayMark('exchangeUnderWay');
 
 /** The server's cart of this player or visitor, with all changes. */
 function useServerCart() {
@@ -68,10 +71,10 @@ export function useCart(asset: MallAsset) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Exchanged>();
   const chosen = chosenOf(items, asset, unticked);
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ lines }: Chosen) =>
-      fetchData(buyMallGoods, { goods: lines.map(({ mallGoodsId, price }) => ({ mallGoodsId, price })) }),
-    onSuccess(exchanged) {
+  const { send, isAsking, cut } = usePlay({
+    call: (body: BodyInputOf<typeof buyMallGoods>, options) => api.call(buyMallGoods, body, options),
+    mark: exchangeUnderWay,
+    onDone(exchanged) {
       setDone(exchanged);
       showAssets({ amount: exchanged.amount, point: exchanged.point });
       playSound('coin');
@@ -79,7 +82,6 @@ export function useCart(asset: MallAsset) {
     // Also after a rejection or without an answer, because the shown state may be stale.
     onSettled: () => Promise.all([refreshMall(), query.refetch(), invalidateBag()]),
   });
-  const isLost = isUnanswered(error);
   const tick = (line: CartLine, ticked: boolean) => {
     const next = new Set(unticked);
     if (ticked) next.delete(line.mallGoodsId);
@@ -107,12 +109,9 @@ export function useCart(asset: MallAsset) {
     tick,
     tickAll: (ticked: boolean) => setUnticked(new Set(ticked ? [] : own.map(({ mallGoodsId }) => mallGoodsId))),
     chosen,
-    exchange: () => mutate(chosen),
-    isExchanging: isPending,
-    /** The last exchange got no answer, so its result is unknown. */
-    isLost,
-    /** Whether the selection equals that exchange: it is paid once in any case. */
-    wouldRepeat: isLost && variables !== undefined && isSameWish(variables, chosen),
+    exchange: () => void send({ goods: chosen.lines.map(({ mallGoodsId, price }) => ({ mallGoodsId, price })) }),
+    isExchanging: isAsking,
+    cut,
     done,
     forget: () => setDone(undefined),
   };

@@ -13,6 +13,7 @@ import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
+import { LostNote } from '../../play/cut-note.tsx';
 import classes from './claim-overlay.module.css';
 import paper from './packet.module.css';
 import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
@@ -97,7 +98,7 @@ function Closed({ packet, share, claim, titleId }: ClosedProps) {
       <Button variant="primary" size="l" wide loading={claim.isAsking} data-autofocus onClick={open}>
         {t('act.open')}
       </Button>
-      {claim.unanswered && <p className={classes.lost}>{t('unanswered')}</p>}
+      <LostNote cuts={[claim.cut]} />
       {packet.seedHash !== '' && (
         <p className={classes.fixed}>
           <Icon name="shield" size={15} strokeWidth={2} /> {t('fixed', { count: packet.shares })}{' '}

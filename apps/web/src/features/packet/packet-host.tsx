@@ -6,6 +6,7 @@ import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useOverlays } from '../../lib/overlays.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
+import { usePlay } from '../../play/use-play.ts';
 import type { PacketContent } from './packet-content.ts';
 import { PacketOverlay } from './packet-overlay.tsx';
 
@@ -18,31 +19,28 @@ export function PacketHost() {
   const amount = useSession((state) => state.info?.assets.amount);
   const isCovered = useOverlays((state) => state.current !== undefined);
   const [opened, setOpened] = useState<{ content: PacketContent; before: string }>();
-  const isAsking = useSession((state) => state.isOpeningPacket);
-
-  const open = async () => {
-    if (isAsking) return;
-    session.setOpeningPacket(true);
-    const answer = await api.call(openReward, { type: 'register' });
-    if (answer.data === null) {
-      session.setOpeningPacket(false);
-      // It may have been opened on another device: reads its state again.
-      void session.reloadInfo();
-      return;
-    }
-    setOpened({ content: answer.data, before: amount ?? '0.00' });
-    session.packetOpened(answer.data.amount);
-    session.setOpeningPacket(false);
-    void invalidateBag();
-    playSound('coin', { place: 'box' });
-  };
+  const { send, isAsking } = usePlay({
+    call: (_: undefined, options) => {
+      session.setOpeningPacket(true);
+      return api.call(openReward, { type: 'register' }, options);
+    },
+    onDone(content) {
+      setOpened({ content, before: amount ?? '0.00' });
+      session.packetOpened(content.amount);
+      void invalidateBag();
+      playSound('coin', { place: 'box' });
+    },
+    // It may have been opened on another device: reads its state again.
+    onRejected: () => void session.reloadInfo(),
+    onSettled: () => session.setOpeningPacket(false),
+  });
 
   if (packet.leftSmall || (isCovered && !packet.openRed)) return null;
   return (
     <PacketOverlay
       opened={packet.openRed ? opened : undefined}
       isAsking={isAsking}
-      onOpen={() => void open()}
+      onOpen={() => void send(undefined)}
       onPutAway={() => session.setPacket(packet.openRed ? NO_PACKET : SMALL_PACKET)}
     />
   );

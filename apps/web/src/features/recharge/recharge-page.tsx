@@ -13,9 +13,8 @@ import { CountUp } from '@clearcrate/ui/money/count-up.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
@@ -24,6 +23,9 @@ import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useOwnFirstGift } from '../../lib/spread/spread-queries.ts';
 import { useNamedId } from '../../lib/use-address-filter.ts';
+import { LostNote } from '../../play/cut-note.tsx';
+import { createPlayMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { CardSheet } from './components/card-sheet.tsx';
 import { Amounts, Methods } from './components/choices.tsx';
 import { CoinPile } from './components/coins.tsx';
@@ -168,6 +170,8 @@ function Holdings() {
   );
 }
 
+const orderUnderWay = createPlayMark('orderUnderWay');
+
 /** Returns what is missing for a payment; undefined if nothing is. */
 function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): string | undefined {
   const t = useT('recharge');
@@ -186,16 +190,17 @@ function useBuy(draft: Draft) {
   const [isAgreed, setAgreed] = useState(false);
   /** Number of presses without consent: each scrolls to the checkbox. */
   const [misses, setMisses] = useState(0);
-  const create = useMutation({
-    mutationFn: (wish: { method: RechargeMethodOffer['method']; amount: string }) =>
-      fetchData(createOrder, { ...wish, layout }),
-    onSuccess: ({ orderId }) => go(`/recharge?orderId=${orderId}`),
+  const { send, isAsking, cut } = usePlay({
+    call: (wish: { method: RechargeMethodOffer['method']; amount: string }, options) =>
+      api.call(createOrder, { ...wish, layout }, options),
+    mark: orderUnderWay,
+    onDone: ({ orderId }) => go(`/recharge?orderId=${orderId}`),
   });
   const buy = () => {
     if (!isAgreed) setMisses(misses + 1);
-    else if (draft.amount && draft.method) create.mutate({ method: draft.method.method, amount: draft.amount });
+    else if (draft.amount && draft.method) void send({ method: draft.method.method, amount: draft.amount });
   };
-  return { isAgreed, setAgreed, misses: isAgreed ? 0 : misses, buy, isPending: create.isPending };
+  return { isAgreed, setAgreed, misses: isAgreed ? 0 : misses, buy, isAsking, cut };
 }
 
 interface CheckoutProps {
@@ -208,26 +213,29 @@ function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
   const payText = usePayText();
   const obstacle = useObstacle(options, draft);
-  const { isAgreed, setAgreed, misses, buy, isPending } = useBuy(draft);
+  const { isAgreed, setAgreed, misses, buy, isAsking, cut } = useBuy(draft);
   const name = draft.method ? t(`name.${draft.method.method}`) : '';
   const pay = payText(draft.pay ?? '0.00', options.currency);
   const agreement = (
-    <Checkbox
-      checked={isAgreed}
-      onChange={setAgreed}
-      focusRequest={misses}
-      {...(misses > 0 ? { error: t('agree.missed') } : {})}
-    >
-      {t('agree.read')} <StoreLink to="/help/regulations">{t('agree.name')}</StoreLink>
-      {t('agree.rest')}
-    </Checkbox>
+    <>
+      <LostNote cuts={[cut]} />
+      <Checkbox
+        checked={isAgreed}
+        onChange={setAgreed}
+        focusRequest={misses}
+        {...(misses > 0 ? { error: t('agree.missed') } : {})}
+      >
+        {t('agree.read')} <StoreLink to="/help/regulations">{t('agree.name')}</StoreLink>
+        {t('agree.rest')}
+      </Checkbox>
+    </>
   );
   const button = options.steamBound ? (
     <Button
       variant="primary"
       size="l"
       wide
-      loading={isPending}
+      loading={isAsking}
       onClick={buy}
       {...(obstacle ? { disabledReason: obstacle } : {})}
     >

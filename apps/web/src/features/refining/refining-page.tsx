@@ -60,7 +60,7 @@ function Refining({ recipes }: { recipes: readonly Recipe[] }) {
         <Conditions refinery={refinery} />
         <ActPart
           button={<RefineButton refinery={refinery} onAsk={ask} />}
-          notes={<ExchangeNotes mode="refining" isUnanswered={refinery.isUnanswered} />}
+          notes={<ExchangeNotes mode="refining" cut={refinery.cut} />}
         />
       </div>
       <div className={classes.side}>

@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import {
   type Material,
   markRucksackMaterial,
@@ -8,12 +9,15 @@ import {
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api, fetchData } from '../../lib/api/api.ts';
+import { createPlayMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { fitting, problemOf, suggestion } from './refine.ts';
 import { refreshRefining, useMaterials } from './refining.queries.ts';
 
 export type Refinery = ReturnType<typeof useRefinery>;
+
+const refiningUnderWay = createPlayMark('refiningUnderWay');
 
 const NONE: readonly Material[] = [];
 
@@ -35,14 +39,10 @@ export function useRefinery(recipes: readonly Recipe[]) {
       fetchData(markRucksackMaterial, { bagItemIds: [change.bagItemId], isMaterial: change.isMaterial }),
     onSettled: refreshRefining,
   });
-  const refining = useMutation({
-    mutationFn: () =>
-      fetchData(refineGoods, {
-        recipeCode: recipe.recipeCode,
-        version: recipe.version,
-        bagItemIds: chosen.map(({ bagItemId }) => bagItemId),
-      }),
-    onSuccess(refined) {
+  const refining = usePlay({
+    call: (body: BodyInputOf<typeof refineGoods>, options) => api.call(refineGoods, body, options),
+    mark: refiningUnderWay,
+    onDone(refined) {
       setDone(refined);
       setPicked(undefined);
       playSound('open', { quality: Number(refined.goodsLevel.slice(5)) });
@@ -73,9 +73,14 @@ export function useRefinery(recipes: readonly Recipe[]) {
     },
     mark: (bagItemId: string, isMaterial: boolean) => marking.mutate({ bagItemId, isMaterial }),
     marking: marking.isPending ? marking.variables.bagItemId : undefined,
-    refine: () => refining.mutate(),
-    isRefining: refining.isPending,
-    isUnanswered: isUnanswered(refining.error),
+    refine: () =>
+      refining.send({
+        recipeCode: recipe.recipeCode,
+        version: recipe.version,
+        bagItemIds: chosen.map(({ bagItemId }) => bagItemId),
+      }),
+    isRefining: refining.isAsking,
+    cut: refining.cut,
     done,
     forget: () => setDone(undefined),
   };

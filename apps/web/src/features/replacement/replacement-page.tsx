@@ -51,10 +51,7 @@ function PhoneFrame({ swap }: { swap: Swap }) {
         <Band swap={swap} />
         <Slots swap={swap} onAdd={add} />
         <TargetPicker swap={swap} />
-        <Dock
-          buttons={<SwapButton swap={swap} />}
-          footnote={<ExchangeNotes mode="replacement" isUnanswered={swap.isUnanswered} />}
-        />
+        <Dock buttons={<SwapButton swap={swap} />} footnote={<ExchangeNotes mode="replacement" cut={swap.cut} />} />
       </article>
       <Modal
         open={isPicking}
@@ -95,7 +92,7 @@ function WideFrame({ swap }: { swap: Swap }) {
         <Slots swap={swap} />
         <Band swap={swap} />
         <SwapButton swap={swap} />
-        <ExchangeNotes mode="replacement" isUnanswered={swap.isUnanswered} />
+        <ExchangeNotes mode="replacement" cut={swap.cut} />
       </Panel>
       <Panel className={classes.side}>
         <div ref={targets} className={classes.scroll}>

@@ -1,4 +1,5 @@
 import type { BagItem } from '@clearcrate/contract/bag';
+import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import {
   getReplaceTargetList,
   type Replaced,
@@ -7,18 +8,20 @@ import {
 } from '@clearcrate/contract/replacement';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { type GoodsFilter, NO_FILTER } from '../../lib/goods/goods-filter.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import type { Exchange } from '../../play/exchange/exchange-question.tsx';
+import { createPlayMark } from '../../play/play-mark.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { useTargets } from './replacement.queries.ts';
 import { givenProblem, givenTotal, isFull, toggled } from './swap.ts';
+
+const swapUnderWay = createPlayMark('swapUnderWay');
 
 export type Swap = ReturnType<typeof useSwap>;
 
@@ -36,9 +39,10 @@ export function useSwap() {
   const targets = useTargets(ids, filter, isSignedIn && problem === undefined);
   // The best match comes first and is the default.
   const target: ReplaceTarget | undefined = targets.items.find(({ goodsId }) => goodsId === wanted) ?? targets.items[0];
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (goodsId: string) => fetchData(replaceGoods, { bagItemIds: ids, goodsId }),
-    onSuccess(replaced) {
+  const { send, isAsking, cut } = usePlay({
+    call: (body: BodyInputOf<typeof replaceGoods>, options) => api.call(replaceGoods, body, options),
+    mark: swapUnderWay,
+    onDone(replaced) {
       setDone(replaced);
       setGiven([]);
       setWanted(undefined);
@@ -63,13 +67,13 @@ export function useSwap() {
     changeFilter: (change: Partial<GoodsFilter>) => setFilter({ ...filter, ...change }),
     target,
     choose: setWanted,
-    isSwapping: isPending,
-    isUnanswered: isUnanswered(error),
+    isSwapping: isAsking,
+    cut,
     /** The exchange to confirm, independent of later changes of the list. */
     asked,
     ask: () => target && setAsked({ given, goods: target }),
     dismiss: () => setAsked(undefined),
-    confirm: () => asked && mutate(asked.goods.goodsId),
+    confirm: () => asked && send({ bagItemIds: ids, goodsId: asked.goods.goodsId }),
     done,
     forget: () => setDone(undefined),
   };

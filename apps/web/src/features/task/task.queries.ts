@@ -11,14 +11,15 @@ import {
 } from '@clearcrate/contract/task';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { watchDay } from './day-watch.ts';
 
 type SignInRecords = DataOf<typeof signinRewardRecords>;
@@ -101,29 +102,30 @@ function useCelebration(): (name: string, paid: Paid) => void {
 export function useSigningIn(today: string | undefined) {
   const t = useT('task');
   const celebrate = useCelebration();
-  const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      const answer = await fetchData(signin, undefined);
+  const { send, isAsking } = usePlay({
+    async call(_: undefined, options) {
+      const answer = await api.call(signin, undefined, options);
       // The key of an unanswered press on an earlier day returns that day's answer; today's is
       // still to be requested.
-      return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
+      const isOld = today !== undefined && answer.data !== null && answer.data.day < today;
+      return isOld ? api.call(signin, undefined, options) : answer;
     },
-    onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
+    onDone: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
     onSettled: readTasksAfterSigningIn,
   });
-  return { signIn: () => mutate(), isSigning: isPending };
+  return { signIn: () => void send(undefined), isSigning: isAsking };
 }
 
 export function useClaiming() {
   const t = useT('task');
   const celebrate = useCelebration();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ taskCode, period = '' }: ShownTask) => fetchData(claimTask, { taskCode, period }),
-    onSuccess: (paid, { name }) => celebrate(t('task.done', { name }), paid),
+  const { send, asked } = usePlay({
+    call: ({ taskCode, period = '' }: ShownTask, options) => api.call(claimTask, { taskCode, period }, options),
+    onDone: (paid, { name }) => celebrate(t('task.done', { name }), paid),
     onSettled: invalidateTasks,
   });
   return {
-    claim: (task: ShownTask) => mutate(task),
-    isClaiming: (task: ShownTask) => isPending && variables?.taskCode === task.taskCode,
+    claim: (task: ShownTask) => void send(task),
+    isClaiming: (task: ShownTask) => asked?.taskCode === task.taskCode,
   };
 }

@@ -11,19 +11,19 @@ import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useIsKeptOut } from '../../lib/session/takes-part.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { ACT_LOOK, ActNotes } from '../../play/act/act-parts.tsx';
+import { LostNote } from '../../play/cut-note.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
 import { ConditionList, FreeNote, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
+import { usePlay } from '../../play/use-play.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { Entrants } from './components/entrants.tsx';
 import { PastRounds } from './components/past-rounds.tsx';
@@ -174,16 +174,11 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   const t = useT('raffle');
   const isSignedIn = useIsSignedIn();
   const isKeptOut = useIsKeptOut();
-  const [busy, setBusy] = useState(false);
-  const [once] = useState(oneAtATime);
-  const join = () =>
-    once(async () => {
-      setBusy(true);
-      const { data } = await api.call(joinTimeBox, { roundId: round.roundId });
-      await refreshTimeBoxes();
-      setBusy(false);
-      if (data) toast.success(t('joined.toast', { seat: data.seat }));
-    });
+  const { send, isAsking, cut } = usePlay({
+    call: (roundId: string, options) => api.call(joinTimeBox, { roundId }, options),
+    onDone: ({ seat }) => void toast.success(t('joined.toast', { seat })),
+    onSettled: refreshTimeBoxes,
+  });
   if (!isSignedIn)
     return (
       <Button {...ACT_LOOK} onClick={() => openOverlay('login')}>
@@ -212,13 +207,16 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
       </ButtonLink>
     );
   return (
-    <Button
-      {...ACT_LOOK}
-      loading={busy || own === undefined}
-      disabledReason={isLow ? t('missing.level', { levels: round.tier - (own?.level ?? 0) }) : undefined}
-      onClick={() => void join()}
-    >
-      {t(`timebox.${round.period}.join`)}
-    </Button>
+    <>
+      <Button
+        {...ACT_LOOK}
+        loading={isAsking || own === undefined}
+        disabledReason={isLow ? t('missing.level', { levels: round.tier - (own?.level ?? 0) }) : undefined}
+        onClick={() => void send(round.roundId)}
+      >
+        {t(`timebox.${round.period}.join`)}
+      </Button>
+      <LostNote cuts={[cut]} />
+    </>
   );
 }

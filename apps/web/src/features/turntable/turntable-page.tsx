@@ -3,7 +3,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { ProgressBar } from '@clearcrate/ui/feedback/progress-bar.tsx';
 import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
-import { EmptyState, Note } from '@clearcrate/ui/feedback/states.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
@@ -22,6 +22,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
+import { LostNote } from '../../play/cut-note.tsx';
 import { OddsHash } from '../../play/odds-hash.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
 import {
@@ -65,11 +66,6 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const turn = useTurn(turntable, own);
   // A turn is shown on the wheel it was drawn from, even if another table applies now.
   const isOpen = turn.shown?.isOpen ?? own?.isOpen ?? false;
-  const lost = turn.unanswered && (
-    <Note icon="alert" tone="bad">
-      {t('unanswered')}
-    </Note>
-  );
   const slices = useMemo(() => slicesOf(turntable.prizes, isOpen), [turntable, isOpen]);
   return (
     <article className={classes.page}>
@@ -77,7 +73,11 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
         <Wheel slices={slices} turn={turn} />
         <p className={classes.note}>{t('scale')}</p>
         {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
-        <ActPart summary={lost} button={<SpinButton own={own} turn={turn} />} notes={<Notes own={own} />} />
+        <ActPart
+          summary={<LostNote cuts={[turn.cut]} />}
+          button={<SpinButton own={own} turn={turn} />}
+          notes={<Notes own={own} />}
+        />
       </div>
       <div className={stackClass(12)}>
         <TopPrize turntable={turntable} own={own} />

@@ -4,51 +4,42 @@ import { prefersReducedMotion } from '@clearcrate/ui/browser/preferences.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { usePlay } from '../../play/use-play.ts';
 import { type OwnTurntable, refreshTurntable, type TurntableData } from './turntable.queries.ts';
 
 export type TurnPhase = 'ready' | 'asking' | 'turning' | 'done';
-const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
 /** From the press to the prize. The server's answer comes first; the wheel only shows it. */
 export function useTurn(turntable: TurntableData, own: OwnTurntable | undefined) {
-  const [phase, setPhase] = useState<TurnPhase>('ready');
+  const [state, setState] = useState<Exclude<TurnPhase, 'asking'>>('ready');
   const [spun, setSpun] = useState<TurntableSpin>();
-  const [unanswered, setUnanswered] = useState(false);
-  const [once] = useState(oneAtATime);
   const settle = () => {
-    setPhase('done');
+    setState('done');
     playSound('win', { place: 'lucky' });
     void Promise.all([refreshTurntable(), invalidateBag(), invalidate(getSeed)]);
   };
-  const spin = () =>
-    once(async () => {
-      if (!own) return;
-      setPhase('asking');
-      const answer = await api.call(spinTurntable, { version: turntable.version, isOpen: own.isOpen });
-      setUnanswered(UNCERTAIN_CODES.includes(answer.code));
-      if (answer.data === null) {
-        setPhase('ready');
-        void refreshTurntable();
-        return;
-      }
-      const { amount, ammon, point } = answer.data;
-      setSpun(answer.data);
+  const { send, cut, isAsking } = usePlay({
+    call: (isOpen: boolean, options) => api.call(spinTurntable, { version: turntable.version, isOpen }, options),
+    onDone(spin) {
+      const { amount, ammon, point } = spin;
+      setSpun(spin);
       showAssets({ amount, ammon, point });
       if (prefersReducedMotion()) settle();
-      else setPhase('turning');
-    });
+      else setState('turning');
+    },
+    onRejected: () => void refreshTurntable(),
+  });
+  const phase: TurnPhase = isAsking ? 'asking' : state;
   const shown = spun ?? own?.spin ?? undefined;
   return {
     phase: phase === 'ready' && own?.spin ? ('done' as const) : phase,
     /** This week's turn, if any. */
     shown,
-    unanswered,
-    spin,
+    cut,
+    spin: () => own && send(own.isOpen),
     stop: () => phase === 'turning' && settle(),
   };
 }

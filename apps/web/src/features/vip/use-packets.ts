@@ -1,27 +1,25 @@
 import { getVipLevelList, getVipReward } from '@clearcrate/contract/vip';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useMutation } from '@tanstack/react-query';
-import { fetchData } from '../../lib/api/api.ts';
-import { isUnanswered } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { type CutPlay, usePlay } from '../../play/use-play.ts';
 
 export interface Packets {
   /** The level whose packet is being opened. */
   opening: number | undefined;
-  /** The result of the last opening is unknown; a retry returns it. */
-  isUnanswered: boolean;
+  cut: CutPlay;
   open(level: number): void;
 }
 
 export function usePackets(): Packets {
   const t = useT('vip');
   const titles = useT('routes');
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (level: number) => fetchData(getVipReward, { level }),
-    onSuccess({ level, received, amount }) {
+  const { send, asked, cut } = usePlay({
+    call: (level: number, options) => api.call(getVipReward, { level }, options),
+    onDone({ level, received, amount }) {
       showAssets({ amount });
       playSound('coin');
       toast.prize({
@@ -33,8 +31,8 @@ export function usePackets(): Packets {
     onSettled: () => invalidate(getVipLevelList),
   });
   return {
-    opening: isPending ? variables : undefined,
-    isUnanswered: isUnanswered(error),
-    open: (level) => mutate(level),
+    opening: asked,
+    cut,
+    open: (level) => void send(level),
   };
 }

@@ -57,6 +57,11 @@ export const channelCode = (): string => storage.get('channelCode') ?? DEFAULTS.
 export const platformId = (): number =>
   nativePlatformId() ?? (Number(storage.get('platformId')) || DEFAULTS.platformId);
 
+const idempotency = createIdempotencyKeys(() => globalThis.sessionStorage, newUuid);
+
+/** Ends the use of a key whose outcome the store was asked for: the next such call is a new one. */
+export const forgetKey = (key: string): void => idempotency.forget(key);
+
 export const api = createApiClient({
   fetch: (url, init) => fetch(url, init),
   baseUrl: import.meta.env.VITE_API_BASE ?? '',
@@ -67,7 +72,7 @@ export const api = createApiClient({
     [HEADERS.device]: storage.get('device_uuid') ?? '',
   }),
   channelCode,
-  idempotency: createIdempotencyKeys(() => globalThis.sessionStorage, newUuid),
+  idempotency,
   message: async (name) => (await loadT('shell'))(`failure.${name}`),
   notify,
   mend: async (code) => code === CLIENT_SEED_MISSING && makeClientSeed(),

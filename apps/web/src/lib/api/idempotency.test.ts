@@ -5,6 +5,10 @@ function fakeStorage() {
   const kept = new Map<string, string>();
   return {
     kept,
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
@@ -61,4 +65,17 @@ test('without storage only a reload loses keys', () => {
   }, counter());
   expect(keys.keyFor('/api/box/open', null)).toBe('key-1');
   expect(keys.keyFor('/api/box/open', null)).toBe('key-1');
+});
+
+test('a key whose outcome was found is not used again, also after a reload', () => {
+  const backing = fakeStorage();
+  const body = { boxId: '7' };
+  const newKey = counter();
+  const before = createIdempotencyKeys(() => backing, newKey);
+  expect(before.keyFor('/api/box/open', body)).toBe('key-1');
+  expect(before.keyFor('/api/box/open', { boxId: '8' })).toBe('key-2');
+  const after = createIdempotencyKeys(() => backing, newKey);
+  after.forget('key-1');
+  expect(after.keyFor('/api/box/open', body)).toBe('key-3');
+  expect(after.keyFor('/api/box/open', { boxId: '8' })).toBe('key-2');
 });

@@ -4,9 +4,11 @@ export interface IdempotencyKeys {
   keyFor(path: string, body: unknown): string;
   /** The outcome of the key is certain; the next operation of this kind gets a new one. */
   settle(path: string, body: unknown, key: string): void;
+  /** The outcome of the key was found otherwise than by its answer. */
+  forget(key: string): void;
 }
 
-type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'operation:';
 
@@ -36,6 +38,10 @@ export function createIdempotencyKeys(findBacking: () => Backing | undefined, ne
   };
   const nameOf = (path: string, body: unknown) => `${PREFIX}${path} ${canonical(body)}`;
   const find = (name: string) => memory.get(name) ?? attempt((backing) => backing.getItem(name));
+  const remove = (name: string) => {
+    memory.delete(name);
+    attempt((backing) => backing.removeItem(name));
+  };
   return {
     keyFor(path, body) {
       const name = nameOf(path, body);
@@ -49,9 +55,11 @@ export function createIdempotencyKeys(findBacking: () => Backing | undefined, ne
     settle(path, body, key) {
       const name = nameOf(path, body);
       // A second answer to an old key must not remove the key of a newer operation.
-      if (find(name) !== key) return;
-      memory.delete(name);
-      attempt((backing) => backing.removeItem(name));
+      if (find(name) === key) remove(name);
+    },
+    forget(key) {
+      const stored = attempt((backing) => Array.from({ length: backing.length }, (_, at) => backing.key(at) ?? ''));
+      for (const name of [...memory.keys(), ...(stored ?? [])]) if (find(name) === key) remove(name);
     },
   };
 }

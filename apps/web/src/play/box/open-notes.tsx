@@ -7,7 +7,7 @@ import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { CutNote } from '../interrupted.tsx';
+import { CutNote } from '../cut-note.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { useOpenGate } from '../opening/use-open-gate.ts';
 import type { Opening } from '../opening/use-opening.ts';

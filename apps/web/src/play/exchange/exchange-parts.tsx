@@ -1,6 +1,5 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel, Pill } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
@@ -16,6 +15,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { ActNotes } from '../act/act-parts.tsx';
+import { LostNote } from '../cut-note.tsx';
+import type { CutPlay } from '../use-play.ts';
 import classes from './exchange-parts.module.css';
 
 /**
@@ -116,7 +117,7 @@ export function TakenPlace({ item, onRemove }: TakenPlaceProps) {
 }
 
 /** That no coins are paid, that it is final, and that a call remained unanswered. */
-export function ExchangeNotes({ mode, isUnanswered }: { mode: ExchangeMode; isUnanswered: boolean }) {
+export function ExchangeNotes({ mode, cut }: { mode: ExchangeMode; cut: CutPlay }) {
   const t = useT(mode);
   const goods = useT('goods');
   const amount = useSession((state) => state.info?.assets.amount);
@@ -124,11 +125,7 @@ export function ExchangeNotes({ mode, isUnanswered }: { mode: ExchangeMode; isUn
     <ActNotes>
       {amount !== undefined && <span>{goods('exchange.balance', { amount: priceText(amount) })}</span>}
       <span>{t('final')}</span>
-      {isUnanswered && (
-        <Note icon="alert" tone="bad">
-          {t('unanswered')}
-        </Note>
-      )}
+      <LostNote cuts={[cut]} />
     </ActNotes>
   );
 }

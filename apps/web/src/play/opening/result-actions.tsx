@@ -5,6 +5,7 @@ import { differenceOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMaySell } from '../../lib/site/market-policy.ts';
 import { SpendingToday } from '../box/open-notes.tsx';
+import { LostNote } from '../cut-note.tsx';
 import { OpenButton } from './open-button.tsx';
 import { mayRepeat, type OpeningRun } from './opening-run.ts';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
@@ -48,6 +49,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
           {step >= 2 && <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />}
         </div>
       )}
+      <LostNote cuts={[selling.cut]} />
       <p className={classes.balance}>
         {step >= 3 && <SpendingToday box={box} />}
         {step >= 3 && balance !== undefined && state === 'ready' && !isFreeWay(way) && (

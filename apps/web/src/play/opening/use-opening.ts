@@ -10,20 +10,19 @@ import { prepareSound } from '@clearcrate/ui/sound/sound.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
-import { type CallOptions, CLIENT_CODES } from '../../lib/api/api-client.ts';
+import type { CallOptions } from '../../lib/api/api-client.ts';
 import { invalidate } from '../../lib/api/reads.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { freeOpeningPath } from '../../lib/spread/spread-queries.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
-import { type CutPlay, createPlayMark, playNow, useCutPlay } from '../interrupted.tsx';
+import { createWatchedMark } from '../play-mark.ts';
+import { type CutPlay, type PlayPlace, usePlay } from '../use-play.ts';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
@@ -40,7 +39,7 @@ export interface Opening {
   /** The run shown by the stage; undefined when it is closed. */
   run: OpeningRun | undefined;
   /** An opening whose answer was lost or whose result was not shown. */
-  cut: CutPlay<OpenedBox>;
+  cut: CutPlay;
   open(count: number): Promise<void>;
   /** Shows the result of the interrupted opening, without opening anything. */
   showCut(): Promise<void>;
@@ -53,22 +52,14 @@ export interface Opening {
 /** Rejections that mean the shown box may be stale. */
 const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxClosed.code, ERRORS.boxUnknown.code];
 
-/**
- * Codes that leave the outcome of the opening unknown: without an answer, or not answered by the
- * store's rules.
- */
-const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
-
-const openingUnderWay = createPlayMark('openingUnderWay');
+const openingUnderWay = createWatchedMark('openingUnderWay');
 
 /** From the press to the result. The server's answer comes first; the animation only shows it. */
 export function useOpening(box: BoxDetail): Opening {
   const way = useOpeningWay(box);
-  const [phase, setPhase] = useState<OpeningPhase>('idle');
+  const [shown, setShown] = useState<Exclude<OpeningPhase, 'asking'>>('idle');
   const [run, setRun] = useState<OpeningRun>();
-  const cut = useCutPlay<OpenedBox>(openingUnderWay, box.boxId);
   const runs = useRef(0);
-  const [once] = useState(oneAtATime);
   const onShown = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: each run is announced once it stands on the page.
   useEffect(() => onShown.current(), [run]);
@@ -86,55 +77,47 @@ export function useOpening(box: BoxDetail): Opening {
       onShown.current = resolve;
       startTransition(() => {
         setRun(next);
-        setPhase(prefersReducedMotion() ? 'result' : 'rolling');
+        setShown(prefersReducedMotion() ? 'result' : 'rolling');
       });
     });
     if (next.paid && prefersReducedMotion()) openingUnderWay.end();
   };
-  const open = (count: number) =>
-    once(async () => {
-      const before = phase;
-      // Responds to the press, then sends the request, then updates the page.
-      await nextTask();
-      setPhase('asking');
-      cut.clear();
-      const answer = await askMarked(box, way, count);
-      if (answer.data === null) {
-        setPhase(before);
-        afterRefusal(answer.code, way, cut);
-        return;
-      }
-      const opened = answer.data;
+  const { send, showCut, alone, cut, asked } = usePlay<number, OpenedBox>({
+    call: (count, options) => askFor(box, way, count, options),
+    mark: openingUnderWay,
+    place: placeOf(box, way),
+    isWatched: true,
+    async onDone(opened, _count, wasCut) {
       await show((options) => paidRun(box, opened, options));
-      // Behind the stage, where animated figures cost nothing.
-      await takeIn(box, opened);
+      // Behind the stage, where animated figures cost nothing. Of an earlier answer only the bag
+      // and the seed are known.
+      if (wasCut) void session.reloadInfo();
+      else await takeIn(box, opened);
       whenIdle(readAnew);
-    });
-  const showCut = () =>
-    once(async () => {
-      const opened = cut.answer ?? (await cut.look()).answer;
-      if (!opened) return;
-      await show((options) => paidRun(box, opened, options));
-      cut.clear();
-      // The remaining balances are stale.
-      void session.reloadInfo();
-      whenIdle(readAnew);
-    });
-  const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
+    },
+    onRejected: ({ code }) => afterRejection(code, way),
+  });
   const reveal = () => {
-    setPhase('result');
+    setShown('result');
     if (run?.paid) noteSeen();
   };
   const close = () => {
     if (run) announceGift(box, run);
-    setPhase('idle');
+    setShown('idle');
     setRun(undefined);
   };
-  return { phase, run, cut, open, showCut, demo, reveal, close };
+  const phase = asked !== undefined && shown !== 'rolling' ? 'asking' : shown;
+  const demo = (count: number) => alone(() => show((options) => demoRun(box, count, options)));
+  return { phase, run, cut, open: send, showCut, demo, reveal, close };
 }
 
-function afterRefusal(code: number, way: OpeningWay, cut: CutPlay<OpenedBox>): void {
-  if (UNCERTAIN_CODES.includes(code)) cut.learn();
+const placeOf = (box: BoxDetail, way: OpeningWay): PlayPlace => ({
+  of: box.boxId,
+  name: box.name,
+  page: way === 'spread' ? freeOpeningPath(box.boxId) : boxPath(box),
+});
+
+function afterRejection(code: number, way: OpeningWay): void {
   if (STALE_BOX_CODES.includes(code)) void invalidate(getBoxDetail);
   if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
 }
@@ -152,21 +135,14 @@ function usePreparedStage(box: BoxDetail): void {
   }, [box, layout]);
 }
 
-/** A page closed before the result was shown keeps its mark, unless the opening was rejected. */
-async function askMarked(box: BoxDetail, way: OpeningWay, count: number) {
-  const page: StorePath = way === 'spread' ? freeOpeningPath(box.boxId) : boxPath(box);
-  const onKey = (key: string) => openingUnderWay.begin(playNow({ key, of: box.boxId, name: box.name, page }));
-  const answer = await askFor(box, way, count, { onKey });
-  if (answer.data === null && !UNCERTAIN_CODES.includes(answer.code)) openingUnderWay.end();
-  return answer;
-}
-
 /** Calls the endpoint of the way of opening; all answers have the same form. */
-function askFor(box: BoxDetail, way: OpeningWay, count: number, options: CallOptions) {
-  const asked = { boxId: box.boxId, version: box.version.number };
-  if (way === 'welfare') return api.call(openWelfareBox, asked, options);
-  if (way === 'spread') return api.call(openSpreadBox, asked, options);
-  return api.call(openBox, { ...asked, count }, options);
+async function askFor(box: BoxDetail, way: OpeningWay, count: number, options: CallOptions) {
+  // Responds to the press, then sends the request.
+  await nextTask();
+  const body = { boxId: box.boxId, version: box.version.number };
+  if (way === 'welfare') return api.call(openWelfareBox, body, options);
+  if (way === 'spread') return api.call(openSpreadBox, body, options);
+  return api.call(openBox, { ...body, count }, options);
 }
 
 function noteSeen(): void {

@@ -9,7 +9,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The items that would be sold: the selected ones, or all that are left. */
 export function useResultSale({ outcomes }: OpeningRun) {
-  const { sold, away, isSelling, sell } = useSell();
+  const { sold, away, isSelling, cut, sell } = useSell();
   const [picks, setPicks] = useState(NONE);
   const left = outcomes.flatMap(({ draw }) =>
     draw && !sold.has(draw.bagItemId) && !away.has(draw.bagItemId) ? [draw] : [],
@@ -31,6 +31,7 @@ export function useResultSale({ outcomes }: OpeningRun) {
     chosen: chosen.length,
     worth: sumOf(chosen.map(({ recoveryPrice }) => recoveryPrice)),
     isSelling,
+    cut,
     sell: () => sell(chosen.map(({ bagItemId }) => bagItemId)),
   };
 }

@@ -2,20 +2,20 @@ import { sellGoods } from '@clearcrate/contract/bag';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/api/api.ts';
 import { chosenGoodsQuery, invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { type CutPlay, usePlay } from '../use-play.ts';
 
 export interface Selling {
   sold: ReadonlySet<string>;
   /** Items that left the bag otherwise: sold in another tab, or in delivery. */
   away: ReadonlySet<string>;
   isSelling: boolean;
+  cut: CutPlay;
   sell(bagItemIds: string[]): void;
 }
 
@@ -31,9 +31,9 @@ export function useSell(): Selling {
   const t = useT('box');
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
   const [away, setAway] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending } = useMutation({
-    mutationFn: (bagItemIds: string[]) => fetchData(sellGoods, { bagItemIds }),
-    onSuccess({ sold: count, received, amount }, bagItemIds) {
+  const { send, isAsking, cut } = usePlay({
+    call: (bagItemIds: string[], options) => api.call(sellGoods, { bagItemIds }, options),
+    onDone({ sold: count, received, amount }, bagItemIds) {
       setSold((before) => new Set([...before, ...bagItemIds]));
       showAssets({ amount });
       playSound('coin', { place: 'box' });
@@ -41,12 +41,11 @@ export function useSell(): Selling {
       void invalidateBag();
     },
     // The bag has changed: items that left it are no longer offered.
-    async onError(error, bagItemIds) {
-      if (!refusalOf(error)) return;
+    async onRejected(_, bagItemIds) {
       void invalidateBag();
       const found = await findAway(bagItemIds).catch(() => []);
       setAway((before) => new Set([...before, ...found]));
     },
   });
-  return { sold, away, isSelling: isPending, sell: (bagItemIds) => mutate(bagItemIds) };
+  return { sold, away, isSelling: isAsking, cut, sell: (bagItemIds) => void send(bagItemIds) };
 }

@@ -1,10 +1,10 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
-import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { Dock } from '@clearcrate/ui/layout/dock.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
 import type { Selling } from '../use-selling.ts';
 import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-dock.module.css';
@@ -31,11 +31,7 @@ export function BagDock({ ticks, selling, onSell, onExtract, total }: BagDockPro
     <Dock
       summary={
         <div className={classes.summary}>
-          {selling.isUnanswered && (
-            <Note icon="alert" tone="bad">
-              {t('sell.unanswered')}
-            </Note>
-          )}
+          <LostNote cuts={[selling.cut]} />
           <div className={classes.line}>
             <Checkbox checked={ticks.all} onChange={() => void ticks.toggleAll()}>
               {count > 0 ? t('select.count', { count }) : t('select.all', { count: total })}

@@ -1,11 +1,11 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { Dock } from '@clearcrate/ui/layout/dock.tsx';
 import { useState } from 'react';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
 import { extractPath } from '../extract-choice.ts';
 import { useSelling } from '../use-selling.ts';
 import { ExtractButton } from './extract-button.tsx';
@@ -27,13 +27,7 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
     <>
       <Dock
         inline={inline}
-        summary={
-          selling.isUnanswered && (
-            <Note icon="alert" tone="bad">
-              {t('sell.unanswered')}
-            </Note>
-          )
-        }
+        summary={selling.cut.state && <LostNote cuts={[selling.cut]} />}
         buttons={
           <>
             {!item.isLocked && <ExtractButton ids={ids} onExtract={() => go(extractPath(ids))} />}

@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { oneAtATime } from '../../../lib/one-at-a-time.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
+import { usePlay } from '../../../play/use-play.ts';
 import { refreshRoom, useBattleRules } from '../battle.queries.ts';
 import { roomPassword } from '../room-passwords.ts';
 import { useJoin } from '../use-join.tsx';
@@ -88,17 +89,13 @@ export function CallAi({ room: { roomId, players, seats } }: { room: BattleRoom 
   const t = useT('battle');
   const { data: rules } = useBattleRules();
   const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [once] = useState(oneAtATime);
+  const { send, isAsking, cut } = usePlay({
+    call: (_: undefined, options) => api.call(callBattleAi, { roomId }, options),
+    onDone: () => setAsked(false),
+    onRejected: () => setAsked(false),
+    onSettled: refreshRoom,
+  });
   if (!rules?.aiOpen || seats.length >= players) return null;
-  const call = () =>
-    once(async () => {
-      setBusy(true);
-      await api.call(callBattleAi, { roomId });
-      await refreshRoom();
-      setBusy(false);
-      setAsked(false);
-    });
   return (
     <Panel className={classes.ai}>
       <b>{t('room.aiTitle')}</b>
@@ -112,9 +109,10 @@ export function CallAi({ room: { roomId, players, seats } }: { room: BattleRoom 
         open={isAsked}
         onClose={() => setAsked(false)}
         title={t('room.aiConfirm')}
-        act={{ variant: 'primary', loading: busy, onClick: () => void call(), children: t('room.callAi') }}
+        act={{ variant: 'primary', loading: isAsking, onClick: () => void send(undefined), children: t('room.callAi') }}
       >
         <p>{t('room.aiConfirmHint')}</p>
+        <LostNote cuts={[cut]} />
       </Question>
     </Panel>
   );

@@ -14,6 +14,7 @@ import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
 import { useSell } from '../../../play/opening/use-sell.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
 import type { Lucky, LuckyOutcome, LuckyRun } from '../use-lucky.ts';
@@ -158,6 +159,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: LuckyRun; selling: ReturnTy
       >
         {isSold ? t('sold') : t('sell', { count: left.length })}
       </Button>
+      <LostNote cuts={[selling.cut]} />
     </div>
   );
 }

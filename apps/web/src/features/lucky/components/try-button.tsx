@@ -9,7 +9,7 @@ import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { ACT_LOOK, ActNotes } from '../../../play/act/act-parts.tsx';
-import { CutNote } from '../../../play/interrupted.tsx';
+import { CutNote } from '../../../play/cut-note.tsx';
 import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
 import { SoundSwitch } from '../../../play/opening/sound-button.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';

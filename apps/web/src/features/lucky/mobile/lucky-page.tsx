@@ -1,10 +1,9 @@
-import type { PlayedLucky } from '@clearcrate/contract/lucky';
 import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { useCutPlay } from '../../../play/interrupted.tsx';
+import { useCut } from '../../../play/use-play.ts';
 import { TargetGrid } from '../components/target-grid.tsx';
 import { CutTries } from '../components/try-button.tsx';
 import { useLuckyGoods } from '../lucky.queries.ts';
@@ -18,7 +17,7 @@ export function LuckyPage() {
   const t = useT('lucky');
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const list = useLuckyGoods(filter);
-  const cut = useCutPlay<PlayedLucky>(tryUnderWay, '');
+  const { cut } = useCut(tryUnderWay, '');
   return (
     <div className={classes.page}>
       <p className={quietClass()}>{t('intro')}</p>

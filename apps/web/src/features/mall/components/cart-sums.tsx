@@ -11,7 +11,7 @@ import { covers, differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { ActButton } from '../../../play/act/act-parts.tsx';
-import { InterruptedNote } from '../../../play/interrupted.tsx';
+import { LostNote } from '../../../play/cut-note.tsx';
 import { exchangeProblem, isEnded } from '../cart.ts';
 import { useQuota, useShelf } from '../mall.queries.ts';
 import type { Cart } from '../use-cart.ts';
@@ -116,12 +116,7 @@ export function MallTerms({ cart }: { cart: Cart }) {
   const t = useT('mall');
   return (
     <>
-      {cart.wouldRepeat && (
-        <Note icon="alert" tone="bad">
-          {t('unanswered')}
-        </Note>
-      )}
-      {cart.isLost && !cart.wouldRepeat && <InterruptedNote text={t('lost')} />}
+      <LostNote cuts={[cart.cut]} />
       <Note icon="crate">{t('terms')}</Note>
     </>
   );

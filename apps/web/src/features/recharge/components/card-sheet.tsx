@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { getOrderList, getRechargeOptions, type RechargeMethodOffer, redeemCard } from '@clearcrate/contract/recharge';
 import {
   CARD_NUMBER_LENGTH,
@@ -12,14 +13,14 @@ import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fetchData } from '../../../lib/api/api.ts';
-import { inlineMessage } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { showAssets } from '../../../lib/session/info-updates.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
+import { usePlay } from '../../../play/use-play.ts';
 import type { Draft } from '../use-draft.ts';
 import classes from './card-sheet.module.css';
 import { PayMark } from './pay-mark.tsx';
@@ -69,10 +70,11 @@ function useCard(draft: Draft, onClose: () => void) {
   const t = useT('recharge');
   const [number, setNumber] = useState('');
   const [password, setPassword] = useState('');
-  const redeem = useMutation({
-    mutationFn: (amount: string) =>
-      fetchData(redeemCard, { amount, cardNo: number, cardPassword: password }, { quiet: true }),
-    onSuccess: ({ amount, received, gift }) => {
+  const [error, setError] = useState<string>();
+  const { send, isAsking, cut } = usePlay({
+    call: (body: BodyInputOf<typeof redeemCard>, options) => api.call(redeemCard, body, { ...options, quiet: true }),
+    onRejected: ({ msg }) => setError(msg),
+    onDone: ({ amount, received, gift }) => {
       showAssets({ amount });
       toast.success(t('card.done', { received, gift }));
       onClose();
@@ -89,10 +91,11 @@ function useCard(draft: Draft, onClose: () => void) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.amount && missing === 0) redeem.mutate(draft.amount);
+    if (!draft.amount || missing > 0) return;
+    setError(undefined);
+    void send({ amount: draft.amount, cardNo: number, cardPassword: password });
   };
-  const error = redeem.error ? (inlineMessage(redeem.error) ?? t('card.failed')) : undefined;
-  return { number, setNumber, password, setPassword, missing, paste, submit, error, isPending: redeem.isPending };
+  return { number, setNumber, password, setPassword, missing, paste, submit, error, isAsking, cut };
 }
 type Card = ReturnType<typeof useCard>;
 
@@ -103,6 +106,7 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
     <form className={stackClass(16)} onSubmit={card.submit} noValidate>
       {offer.kind === 'shop' && <ShopLink offer={offer} draft={draft} />}
       <CardFields card={card} />
+      <LostNote cuts={[card.cut]} />
       {tries < CARD_TRIES && <Note>{t('card.tries', { wrong: CARD_TRIES - tries, tries: CARD_TRIES })}</Note>}
       <p className={classes.quiet}>
         {t('card.once')} <StoreLink to="/help/contact">{t('card.trouble')}</StoreLink>
@@ -112,7 +116,7 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
         size="l"
         wide
         type="submit"
-        loading={card.isPending}
+        loading={card.isAsking}
         {...(card.missing > 0 ? { disabledReason: t('card.missing', { count: card.missing }) } : {})}
         {...(draft.amount ? {} : { disabledReason: t('card.noAmount') })}
       >

@@ -1,7 +1,6 @@
 import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
-import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { Section } from '@clearcrate/ui/layout/surface.tsx';
 import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
@@ -10,6 +9,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { hasPacket, isDue } from '../../../lib/vip/standing.ts';
+import { LostNote } from '../../../play/cut-note.tsx';
 import type { Packets } from '../use-packets.ts';
 import classes from './level-packets.module.css';
 
@@ -57,7 +57,7 @@ export function LevelPackets({ standing, packets }: { standing: VipStanding; pac
           <PacketCard key={level.level} level={level} isFirstDue={level.level === firstDue} packets={packets} />
         ))}
       </ul>
-      {packets.isUnanswered && <Note icon="info">{t('packet.unanswered')}</Note>}
+      <LostNote cuts={[packets.cut]} />
     </Section>
   );
 }

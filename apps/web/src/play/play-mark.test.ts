@@ -2,12 +2,13 @@ import type { DropView } from '@clearcrate/contract/drop';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDrop, useLiveDrops } from '../lib/live-drops.ts';
 import { session } from '../lib/session/current-session.ts';
-import { createPlayMark } from './interrupted.tsx';
+import { createWatchedMark } from './play-mark.ts';
 
-const openingUnderWay = createPlayMark('openingUnderWay');
+const openingUnderWay = createWatchedMark('openingUnderWay');
 const play = {
   playerId: '100001',
   key: 'key-of-it',
+  body: 1,
   of: '7',
   name: 'Tide',
   page: '/openbox?boxId=7',
