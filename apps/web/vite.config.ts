@@ -166,7 +166,7 @@ export default defineConfig({
             { name: 'vendor', test: (id) => /node_modules\/(?!uqr\/|@noble\/)/.test(id) && !LATER_READS.test(id) },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
             // Loaded right after the first view, as one file.
-            { name: 'live', test: /\/src\/(?:lib\/socket|app\/live|app\/(?:follow|show)-|lib\/session\/in)/ },
+            { name: 'live', test: /\/src\/(?:lib\/socket|app\/live\/|lib\/session\/in)/ },
             // Small parts shared by many pages: one file instead of dozens.
             { name: 'parts', test: /\/(?:packages\/ui\/src|src\/play\/act)\//, minShareCount: 3 },
             { name: 'parts', test: LATER_READS },

@@ -4,13 +4,13 @@ import { preloadTextFont } from '@clearcrate/ui/text/text-font.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { gateLinks } from './app/entry-gate.ts';
+import { gateLinks } from './app/page/entry-gate.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startStore } from './app/startup.ts';
-import { nextTask } from './lib/first-paint.ts';
-import { installLayoutSizing } from './lib/layout-sizing.ts';
-import { watchStyles } from './lib/load-part.ts';
-import { installEntryGate } from './lib/navigation.tsx';
+import { nextTask } from './lib/browser/first-paint.ts';
+import { installLayoutSizing } from './lib/page/layout-sizing.ts';
+import { watchStyles } from './lib/routing/load-part.ts';
+import { installEntryGate } from './lib/routing/navigation.tsx';
 import '@clearcrate/ui/base.css';
 import './app/boot.css';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { notifyFailure } from '../lib/api/api.ts';
-import { loadT } from '../lib/i18n.tsx';
-import { loadPart } from '../lib/load-part.ts';
-import { closeOverlay, type OverlayName, useOverlays } from '../lib/overlays.ts';
+import { closeOverlay, type OverlayName, useOverlays } from '../lib/page/overlays.ts';
+import { loadPart } from '../lib/routing/load-part.ts';
+import { loadT } from '../lib/text/i18n.tsx';
 
 type Part = 'sign' | 'bindPhone' | 'bindInvite' | 'bindSteam' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
 

@@ -1,8 +1,8 @@
+import { queryClient } from '../lib/api/query-client.ts';
 import { boundsQuery } from '../lib/bounds/bounds-queries.ts';
 import { forgetPlayTime, startPlayClock } from '../lib/bounds/play-clock.ts';
 import { isReminderDue } from '../lib/bounds/play-time.ts';
-import { openOverlay } from '../lib/overlays.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { openOverlay } from '../lib/page/overlays.ts';
 import { session } from '../lib/session/current-session.ts';
 
 const isSignedIn = () => session.store.getState().token !== undefined;

@@ -1,5 +1,5 @@
 import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
-import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
+import { LAYOUT_PREFIXES } from '../lib/routing/layout-choice.ts';
 
 /** Addresses of the store itself: none, a bare layout, or its home. */
 const DOOR = /^#?\/?(?:([mp])(?:\/(?:home\/?)?)?)?(?:\?.*)?$/;

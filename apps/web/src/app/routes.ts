@@ -30,8 +30,8 @@ import { turntableRoutes } from '../features/turntable/turntable.routes.ts';
 import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
 import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
-import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
-import type { RouteEntry } from '../lib/routes.ts';
+import { LAYOUT_PREFIXES } from '../lib/routing/layout-choice.ts';
+import type { RouteEntry } from '../lib/routing/routes.ts';
 
 /** Every page of the store. The phone's tabs are in this order. */
 export const ROUTES: readonly RouteEntry[] = [

@@ -4,18 +4,21 @@ import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { setLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api.ts';
+import { askAgain, readUntilAnswered } from '../lib/api/ask-again.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
-import { askAgain, readUntilAnswered } from '../lib/ask-again.ts';
-import { setBuiltPages } from '../lib/built-pages.ts';
-import { nextTask } from '../lib/first-paint.ts';
-import { loadT } from '../lib/i18n.tsx';
-import { watchInstallOffer } from '../lib/install-prompt.ts';
-import { preferredLayout } from '../lib/layout-choice.ts';
-import { loadDrops } from '../lib/live-drops.ts';
-import { loadPatiently } from '../lib/load-part.ts';
-import { goTo, replaceWith } from '../lib/navigation.tsx';
-import { closeOverlay, openOverlay } from '../lib/overlays.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { newUuid } from '../lib/api/uuid.ts';
+import { nextTask } from '../lib/browser/first-paint.ts';
+import { watchInstallOffer } from '../lib/browser/install-prompt.ts';
+import { storage } from '../lib/browser/storage.ts';
+import { tracker } from '../lib/browser/tracking.ts';
+import { loadDrops } from '../lib/live/live-drops.ts';
+import { closeOverlay, openOverlay } from '../lib/page/overlays.ts';
+import { setBuiltPages } from '../lib/routing/built-pages.ts';
+import { preferredLayout } from '../lib/routing/layout-choice.ts';
+import { loadPatiently } from '../lib/routing/load-part.ts';
+import { goTo, replaceWith } from '../lib/routing/navigation.tsx';
+import { captureVisit, hintedLanguage, homeAfterTurning, visitParameters } from '../lib/routing/visit.ts';
 import { session } from '../lib/session/current-session.ts';
 import {
   configQuery,
@@ -25,14 +28,11 @@ import {
   settingsArticleQuery,
   siteConfigQuery,
 } from '../lib/site/site-queries.ts';
-import { storage } from '../lib/storage.ts';
-import { tracker } from '../lib/tracking.ts';
-import { newUuid } from '../lib/uuid.ts';
-import { captureVisit, hintedLanguage, homeAfterTurning, visitParameters } from '../lib/visit.ts';
-import { preloadPage } from './page-outlet.tsx';
+import { loadT } from '../lib/text/i18n.tsx';
+import { preloadPage } from './page/page-outlet.tsx';
+import { rememberScroll } from './page/scroll-memory.ts';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
-import { rememberScroll } from './scroll-memory.ts';
 
 /** Maximum time for which the skeleton waits for answers after everything else has loaded. */
 const ANSWERS_GRACE_MS = 400;
@@ -74,7 +74,7 @@ export function startStore(): Promise<unknown> {
 
 /** Starts what no view waits for. */
 function startBeside(): void {
-  void loadPatiently(() => import('./live.ts')).then((file) => file.startLive());
+  void loadPatiently(() => import('./live/live.ts')).then((file) => file.startLive());
   // Only players are reminded.
   if (session.store.getState().token !== undefined) remind();
   else {

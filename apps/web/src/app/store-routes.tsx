@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 // Both frames are small and share most of their code: loading one lazily would cost a second wait.
 import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
 import { PcShell } from '../layouts/pc/pc-shell.tsx';
-import { Redirect, useLocation, useParameters } from '../lib/hash-router.tsx';
-import { jumpTarget } from '../lib/jump.ts';
-import { preferredLayout } from '../lib/layout-choice.ts';
-import { lazyPart } from '../lib/load-part.ts';
-import { GuardedPage } from './guarded-page.tsx';
+import { Redirect, useLocation, useParameters } from '../lib/routing/hash-router.tsx';
+import { jumpTarget } from '../lib/routing/jump.ts';
+import { preferredLayout } from '../lib/routing/layout-choice.ts';
+import { lazyPart } from '../lib/routing/load-part.ts';
+import { GuardedPage } from './page/guarded-page.tsx';
 import { matchPath, pathInLayout } from './routes.ts';
 
 const NotFoundPage = lazyPart(() =>

@@ -2,11 +2,11 @@ import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useEffect, useState } from 'react';
+import { useWinnerFeed, type WinnerFeed } from '../lib/live/winner-feed.ts';
+import { winnerView } from '../lib/live/winners.ts';
 import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
 import { Fireworks } from '../lib/winner/fireworks.tsx';
 import { WinnerBanner } from '../lib/winner/winner-banner.tsx';
-import { useWinnerFeed, type WinnerFeed } from '../lib/winner-feed.ts';
-import { winnerView } from '../lib/winners.ts';
 
 interface Shown {
   winner: WinnerAnnouncement;

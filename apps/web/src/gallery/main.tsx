@@ -5,7 +5,7 @@ import { setLocale, startI18n } from '@clearcrate/ui/text/i18n.tsx';
 import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { installLayoutSizing } from '../lib/layout-sizing.ts';
+import { installLayoutSizing } from '../lib/page/layout-sizing.ts';
 import '@clearcrate/ui/base.css';
 import { GalleryPage } from './gallery-page.tsx';
 import { Overview } from './overview.tsx';

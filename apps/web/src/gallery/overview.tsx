@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useState } from 'react';
-import { useT } from '../lib/i18n.tsx';
+import { useT } from '../lib/text/i18n.tsx';
 import classes from './gallery.module.css';
 
 /** Both layouts side by side, each in its own frame, so that sizes and fixed parts are real. */

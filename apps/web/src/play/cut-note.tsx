@@ -1,6 +1,6 @@
 import { Note } from '@clearcrate/ui/feedback/states.tsx';
-import { useT } from '../lib/i18n.tsx';
-import { ButtonLink } from '../lib/navigation.tsx';
+import { ButtonLink } from '../lib/routing/navigation.tsx';
+import { useT } from '../lib/text/i18n.tsx';
 import type { CutPlay, CutState } from './use-play.ts';
 
 interface CutNoteProps {

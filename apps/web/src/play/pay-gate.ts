@@ -1,7 +1,7 @@
-import { covers } from '../lib/amounts.ts';
 import { useBreakUntil } from '../lib/bounds/use-break.ts';
 import { useIsSignedIn, useSession } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
+import { covers } from '../lib/text/amounts.ts';
 
 /** One lost attempt may be a hiccup; from the second on the page counts as offline. */
 const OFFLINE_ATTEMPTS = 2;

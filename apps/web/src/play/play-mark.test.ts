@@ -1,6 +1,6 @@
 import type { DropView } from '@clearcrate/contract/drop';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addDrop, useLiveDrops } from '../lib/live-drops.ts';
+import { addDrop, useLiveDrops } from '../lib/live/live-drops.ts';
 import { session } from '../lib/session/current-session.ts';
 import { createWatchedMark } from './play-mark.ts';
 

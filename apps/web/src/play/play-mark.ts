@@ -1,7 +1,7 @@
 import { createStorage } from '@clearcrate/ui/browser/storage.ts';
-import type { StorePath } from '../lib/navigation.tsx';
+import { hideOwnWins, showOwnWins } from '../lib/live/unseen-win.ts';
+import type { StorePath } from '../lib/routing/navigation.tsx';
 import { session } from '../lib/session/current-session.ts';
-import { hideOwnWins, showOwnWins } from '../lib/unseen-win.ts';
 
 /** Data to find the result of a play again. */
 export interface MarkedPlay {

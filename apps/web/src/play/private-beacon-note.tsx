@@ -1,5 +1,5 @@
 import { Note } from '@clearcrate/ui/feedback/states.tsx';
-import { useT } from '../lib/i18n.tsx';
+import { useT } from '../lib/text/i18n.tsx';
 
 /** Warns that the beacon may be the store's own, even if all values match. */
 export function PrivateBeaconNote() {

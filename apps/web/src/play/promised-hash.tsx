@@ -3,7 +3,7 @@ import { runAsync, sha256 } from '@clearcrate/fairness/hash-steps';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { canCompute } from '../lib/can-compute.ts';
+import { canCompute } from '../lib/browser/can-compute.ts';
 import { Verdict } from './proof-table.tsx';
 
 interface PromisedHashProps {

@@ -1,7 +1,7 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isId } from '../lib/ids.ts';
+import { isId } from '../lib/text/ids.ts';
 import classes from './proof-parts.module.css';
 
 interface NumberFormProps {

@@ -2,8 +2,8 @@ import { getOperation } from '@clearcrate/contract/operation';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api, forgetKey } from '../lib/api/api.ts';
 import { type Answer as CallAnswer, type CallOptions, CLIENT_CODES } from '../lib/api/api-client.ts';
-import { readUntilAnswered } from '../lib/ask-again.ts';
-import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { readUntilAnswered } from '../lib/api/ask-again.ts';
+import { oneAtATime } from '../lib/api/one-at-a-time.ts';
 import { session, useSession } from '../lib/session/current-session.ts';
 import { createPageMark, type MarkedPlay, type PlayMark } from './play-mark.ts';
 

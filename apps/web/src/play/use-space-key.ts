@@ -1,4 +1,4 @@
-import { useKeyDown } from '../lib/use-key-down.ts';
+import { useKeyDown } from '../lib/page/use-key-down.ts';
 
 const TAKEN = 'a, button, input, select, textarea, dialog, [popover], [role="tab"]';
 

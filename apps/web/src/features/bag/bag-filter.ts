@@ -1,8 +1,8 @@
 import type { BAG_SORTS } from '@clearcrate/contract/bag';
 import { ITEM_MODES, type ItemMode, MODES } from '@clearcrate/contract/modes';
-import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
 import { type OwnedGoodsFilter, STATES } from '../../lib/goods/owned-goods.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import { addressChoices, filteredPath } from '../../lib/routing/address-filter.ts';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 export type BagSort = (typeof BAG_SORTS)[number];
 export type ShownState = keyof typeof STATES;

@@ -1,4 +1,4 @@
-import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { useSingleAddress } from '../../lib/routing/use-address-filter.ts';
 import { BagListPage } from './bag-list-page.tsx';
 import { UnknownItem } from './components/item-state.tsx';
 import { ItemPage } from './item-page.tsx';

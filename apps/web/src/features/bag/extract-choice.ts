@@ -1,4 +1,4 @@
-import { isId } from '../../lib/ids.ts';
+import { isId } from '../../lib/text/ids.ts';
 
 /** Reads distinct item ids from an untrusted address. */
 export function chosenIds(text: string | null, most: number): string[] {

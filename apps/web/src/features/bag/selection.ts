@@ -1,5 +1,5 @@
 import type { BagItem } from '@clearcrate/contract/bag';
-import { sumOf } from '../../lib/amounts.ts';
+import { sumOf } from '../../lib/text/amounts.ts';
 
 /** Maximum items of a sale; the test keeps it equal to the contract's. */
 export const SELL_LIMIT = 200;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
-import { listOf } from '../../lib/list-progress.ts';
 import { type BagFilter, filterBody } from './bag-filter.ts';
 
 export type BagList = ReturnType<typeof useBagList>;

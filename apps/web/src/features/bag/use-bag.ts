@@ -1,6 +1,6 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import { useState } from 'react';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../lib/routing/use-address-filter.ts';
 import { filterPath, readFilter } from './bag-filter.ts';
 import { useBagList } from './use-bag-list.ts';
 import { useSelling } from './use-selling.ts';

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api, fetchData } from '../../lib/api/api.ts';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { usePlay } from '../../play/use-play.ts';
 
 /**

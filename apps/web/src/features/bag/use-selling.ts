@@ -4,8 +4,8 @@ import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../lib/api/api.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { type CutPlay, usePlay } from '../../play/use-play.ts';
 
 export interface Selling {

@@ -1,6 +1,6 @@
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { type BagFilter, filterPath, NO_FILTER } from './bag-filter.ts';
 import { SELL_LIMIT, selectionOf, tickAll, toggled } from './selection.ts';
 import type { BagList } from './use-bag-list.ts';

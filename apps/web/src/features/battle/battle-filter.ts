@@ -5,7 +5,7 @@ import {
   BATTLE_TYPES,
   type BattleSort,
 } from '@clearcrate/contract/battle-rules';
-import type { StorePath } from '../../lib/navigation.tsx';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 /** The filter of the list, kept in the address. */
 export interface BattleFilter {

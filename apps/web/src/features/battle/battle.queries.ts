@@ -11,10 +11,10 @@ import { getBattleRank, getMyBattleRank } from '@clearcrate/contract/battle-rank
 import { getBoxList } from '@clearcrate/contract/box';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { cursorQuery, invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { serverClock } from '../../lib/server-clock.ts';
 import { session, useIsSignedIn } from '../../lib/session/current-session.ts';
+import { serverClock } from '../../lib/time/server-clock.ts';
 import { type BattleFilter, filterBody } from './battle-filter.ts';
 
 const PAGE = { pageSize: PAGE_SIZE.default, staleTime: 0 };

@@ -1,7 +1,7 @@
 import type { BoxCard } from '@clearcrate/contract/box';
-import { sumOf } from '../../lib/amounts.ts';
-import { isId } from '../../lib/ids.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
+import { sumOf } from '../../lib/text/amounts.ts';
+import { isId } from '../../lib/text/ids.ts';
 
 /** A draft of a room: rounds as box ids, in order. */
 export interface RoomDraft {

@@ -1,8 +1,8 @@
 import { AI_USER_CODE, BATTLE_LIMITS } from '@clearcrate/contract/battle-rules';
 import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { useBattleRules } from './battle.queries.ts';
 import classes from './play-page.module.css';
 import { SubPage } from './sub-page.tsx';

@@ -1,6 +1,6 @@
 import type { BattleResult, BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { differenceOf, sumOf } from '../../lib/amounts.ts';
+import { differenceOf, sumOf } from '../../lib/text/amounts.ts';
 
 /**
  * How much of a room is shown: the same on every page, since it follows from the server's times.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/browser/storage.ts';
 import { keepRoomPassword, roomPassword } from './room-passwords.ts';
 
 beforeEach(() => storage.remove('roomPasswords'));

@@ -1,4 +1,4 @@
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/browser/storage.ts';
 
 /**
  * Passwords of rooms created on this device, newest last: the server has only a hash, and the

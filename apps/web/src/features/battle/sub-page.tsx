@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type MessageKey, useT } from '../../lib/i18n.tsx';
-import { SubPage as Frame } from '../../lib/page-menu.tsx';
+import { SubPage as Frame } from '../../lib/page/page-menu.tsx';
+import { type MessageKey, useT } from '../../lib/text/i18n.tsx';
 
 export function SubPage({ name, children }: { name: MessageKey<'routes'>; children: ReactNode }) {
   const t = useT('battle');

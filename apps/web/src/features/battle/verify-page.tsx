@@ -1,5 +1,5 @@
-import { useGo } from '../../lib/navigation.tsx';
-import { useNamedId } from '../../lib/use-address-filter.ts';
+import { useGo } from '../../lib/routing/navigation.tsx';
+import { useNamedId } from '../../lib/routing/use-address-filter.ts';
 import { BattleProof } from '../../play/room-proof/battle-proof.tsx';
 import { RoomForm } from '../../play/room-proof/room-form.tsx';
 import { SeedOrder } from '../../play/room-proof/seed-order.tsx';

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { boundsQuery, statisticsQuery } from '../../lib/bounds/bounds-queries.ts';
 import { usePlayMinutes } from '../../lib/bounds/play-clock.ts';
 import { usePlayRefusal } from '../../lib/bounds/play-refusal.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink } from '../../lib/navigation.tsx';
-import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { closeOverlay, useOverlays } from '../../lib/page/overlays.ts';
+import { ButtonLink } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './bounds-overlays.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, StoreLink } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './bounds-page.module.css';
 import { CoolOff, Exclusion, RunningBreak } from './components/breaks.tsx';
 import { Limits } from './components/limits.tsx';

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routing/routes.ts';
 
 export const boundsRoutes = [
   playerRoute('bounds', 'bounds', 'clock', {

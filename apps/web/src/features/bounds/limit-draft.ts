@@ -1,4 +1,4 @@
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 
 /** The effect of saving a typed limit, by the server's rule. */
 export type Effect = 'invalid' | 'same' | 'now' | 'later';

@@ -5,7 +5,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { keepBounds } from '../../lib/bounds/bounds-queries.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 
 type Which = { kind: LimitKind; period: LimitPeriod };
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];

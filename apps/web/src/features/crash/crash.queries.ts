@@ -10,8 +10,8 @@ import {
 } from '@clearcrate/contract/crash';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { mergeLines } from './round-state.ts';
 

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, modeRoute, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, modeRoute, publicRoute } from '../../lib/routing/routes.ts';
 
 const module = 'Crash';
 

@@ -1,7 +1,7 @@
 import type { CrashBetLine, CrashRound, CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BETS_SHOWN, CRASH_LAST_SHOWN, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { GameMessage } from '@clearcrate/contract/gateway';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 
 /** The displayed phase of a round. */
 export type Phase = 'waiting' | 'starting' | 'running' | 'over' | 'void';

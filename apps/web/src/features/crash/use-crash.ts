@@ -1,7 +1,7 @@
 import type { CrashRound } from '@clearcrate/contract/crash';
 import { CRASH_BETS_ROOM, crashValueAt } from '@clearcrate/contract/crash-rules';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { serverClock } from '../../lib/server-clock.ts';
+import { serverClock } from '../../lib/time/server-clock.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { addLines, refreshOwn, refreshScene, updateOwn, updateScene } from './crash.queries.ts';
 import { applyRound, type Phase, phaseOf } from './round-state.ts';

@@ -3,12 +3,12 @@ import { CRASH_BET_STATES, CRASH_SLOTS, type CrashSlot, crashPayout } from '@cle
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { minorOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
+import { openOverlay } from '../../lib/page/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { type CutPlay, usePlay } from '../../play/use-play.ts';
 import { keepOwnBet, refreshOwn, useOwnBets } from './crash.queries.ts';
 import type { Phase } from './round-state.ts';

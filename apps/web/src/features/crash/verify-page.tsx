@@ -1,6 +1,6 @@
-import { useT } from '../../lib/i18n.tsx';
-import { useGo } from '../../lib/navigation.tsx';
-import { useNamedId } from '../../lib/use-address-filter.ts';
+import { useGo } from '../../lib/routing/navigation.tsx';
+import { useNamedId } from '../../lib/routing/use-address-filter.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { Chains, RoundCheck, RoundForm } from '../../play/round-proof/round-proof.tsx';
 import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';

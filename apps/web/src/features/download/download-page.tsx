@@ -3,10 +3,10 @@ import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
+import { acceptInstallOffer, useInstallation } from '../../lib/browser/install-prompt.ts';
 import { ArticleView } from '../../lib/site/article-view.tsx';
 import { useBrand } from '../../lib/site/site-queries.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './download-page.module.css';
 
 const REASONS = [

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routing/routes.ts';
 
 const page = (name: 'ActivityPage' | 'NewYearPage') =>
   inBothLayouts(lazyPage(() => import('./festival-page.tsx'), name, 'festival'));

@@ -1,7 +1,7 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
-import type { MessageKey } from '../../lib/i18n.tsx';
 import { useModules } from '../../lib/site/site-queries.ts';
+import type { MessageKey } from '../../lib/text/i18n.tsx';
 
 export interface HelpSection {
   /** The last part of the address, and the article. */

@@ -1,9 +1,9 @@
 import { getTicketList } from '@clearcrate/contract/ticket';
 import { TICKET_CATEGORIES, type TicketCategory } from '@clearcrate/contract/ticket-rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { useOpenPart } from '../../lib/article/use-open-part.ts';
-import { listOf } from '../../lib/list-progress.ts';
 import { configQuery, settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 
 /** Answers come at any time, so the list is read at each visit. */

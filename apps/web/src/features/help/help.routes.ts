@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, playerRoute, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute, publicRoute } from '../../lib/routing/routes.ts';
 import { HELP_SECTIONS } from './help-sections.ts';
 
 const pages = inBothLayouts(lazyPage(() => import('./help-page.tsx'), 'HelpPage', 'help'));

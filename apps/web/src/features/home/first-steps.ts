@@ -1,5 +1,5 @@
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 /** State of a newcomer. */
 interface Newcomer {

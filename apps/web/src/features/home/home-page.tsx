@@ -1,8 +1,8 @@
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
-import { useAfterFirstPaint } from '../../lib/first-paint.ts';
+import { useAfterFirstPaint } from '../../lib/browser/first-paint.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
-import { useMedia } from '../../lib/use-media.ts';
 import { BoxShelf } from './components/box-shelf.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Hero } from './components/hero.tsx';

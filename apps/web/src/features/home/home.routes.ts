@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routing/routes.ts';
 import { HomePage } from './home-page.tsx';
 
 // Most visits begin at home: its code is part of the shell, which saves a second wait.

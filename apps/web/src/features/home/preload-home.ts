@@ -1,6 +1,6 @@
 import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { boxPageQuery, categoriesQuery } from '../../lib/boxes/shelf.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { bannersQuery, modulesQuery } from '../../lib/site/site-queries.ts';
 import { shelfBody } from './home-queries.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 
 /** One line of the table of a choice. */
 export interface LuckyLine {

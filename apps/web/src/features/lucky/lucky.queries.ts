@@ -1,9 +1,9 @@
 import { getDropList } from '@clearcrate/contract/box';
 import { getLuckyDetail, getLuckyGoodsList, getLuckyRecords } from '@clearcrate/contract/lucky';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
-import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 /** Prices and tables change rarely, and a stale one is rejected. */

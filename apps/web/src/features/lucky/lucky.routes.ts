@@ -1,4 +1,4 @@
-import { lazyPage, modeRoute, publicRoute } from '../../lib/routes.ts';
+import { lazyPage, modeRoute, publicRoute } from '../../lib/routing/routes.ts';
 
 export const luckyRoutes = [
   modeRoute('lucky', {

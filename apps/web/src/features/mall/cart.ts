@@ -1,5 +1,5 @@
 import type { CartLine, MallAsset, MallGoods, MallQuota } from '@clearcrate/contract/mall';
-import { covers, differenceOf, minorOf, sumOf } from '../../lib/amounts.ts';
+import { covers, differenceOf, minorOf, sumOf } from '../../lib/text/amounts.ts';
 
 /**
  * Goods with current data; those that left the shelf keep their last data, and the server rejects

@@ -1,7 +1,7 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
-import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
 import { isAskable, SORTS } from '../../lib/goods/goods-filter.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import { addressChoices, filteredPath } from '../../lib/routing/address-filter.ts';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 export const ASSETS = ['coin', 'point'] as const satisfies readonly MallAsset[];
 export { isAskable, SORTS };

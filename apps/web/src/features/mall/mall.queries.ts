@@ -1,9 +1,9 @@
 import { getMallCart, getMallGoodsList, getMallQuota, getMallShelf, type MallAsset } from '@clearcrate/contract/mall';
 import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { invalidate, PLAYER_SCOPE, pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { useDebounced } from '../../lib/goods/use-debounced.ts';
-import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { filterBody, isAskable, type MallFilter } from './mall-filter.ts';
 

@@ -1,4 +1,4 @@
-import { lazyPage, modeRoute } from '../../lib/routes.ts';
+import { lazyPage, modeRoute } from '../../lib/routing/routes.ts';
 
 export const mallRoutes = [
   modeRoute('mall', {

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routing/routes.ts';
 
 const list = lazyPage(() => import('./information-page.tsx'), 'InformationPage', 'message');
 const one = lazyPage(() => import('./information-page.tsx'), 'InformationDetailPage', 'message');

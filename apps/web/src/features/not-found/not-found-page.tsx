@@ -1,6 +1,6 @@
-import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
-import { NothingHere } from '../../lib/nothing-here.tsx';
+import { NothingHere } from '../../lib/page/nothing-here.tsx';
+import { StoreLink } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {

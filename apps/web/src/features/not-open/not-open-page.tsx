@@ -1,8 +1,8 @@
 import { ClosedState } from '@clearcrate/ui/feedback/closed-state.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
-import { type MessageKey, useT } from '../../lib/i18n.tsx';
-import { StoreLink, useHref } from '../../lib/navigation.tsx';
+import { StoreLink, useHref } from '../../lib/routing/navigation.tsx';
+import { type MessageKey, useT } from '../../lib/text/i18n.tsx';
 import classes from './not-open-page.module.css';
 
 interface NotOpenPageProps {

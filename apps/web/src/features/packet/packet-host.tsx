@@ -3,7 +3,7 @@ import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { useOverlays } from '../../lib/overlays.ts';
+import { useOverlays } from '../../lib/page/overlays.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
 import { usePlay } from '../../play/use-play.ts';

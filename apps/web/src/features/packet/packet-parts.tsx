@@ -2,7 +2,7 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './packet.module.css';
 import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
 

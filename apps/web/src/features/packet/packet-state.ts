@@ -1,6 +1,6 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS, type PacketKind, type PacketState } from '@clearcrate/contract/packet-rules';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 
 export type KindName = keyof typeof PACKET_KINDS;
 

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../lib/i18n.tsx';
-import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routing/routes.ts';
+import type { MessageKey } from '../../lib/text/i18n.tsx';
 
 const PAGE = { module: 'RedPacket', bar: 'own', hidesTabs: true } as const;
 const kindPages = inBothLayouts(

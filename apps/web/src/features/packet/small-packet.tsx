@@ -1,7 +1,7 @@
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { session } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET } from '../../lib/session/session-rules.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { ClosedPaper } from './packet-parts.tsx';
 import classes from './small-packet.module.css';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { closeOverlay, useOverlays } from '../../lib/page/overlays.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { InviteForm } from './components/once-forms.tsx';
 
 /** For players who were invited and registered without the code. */

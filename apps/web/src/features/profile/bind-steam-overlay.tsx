@@ -1,8 +1,8 @@
 import { getRechargeOptions } from '@clearcrate/contract/recharge';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { invalidate } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { closeOverlay, useOverlays } from '../../lib/page/overlays.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { SteamForm } from './components/steam-form.tsx';
 
 /** Opened during a payment: the page below keeps its state. */

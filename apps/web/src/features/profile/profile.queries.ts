@@ -4,7 +4,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { invalidate, readQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 
 /** Sessions may start elsewhere at any time, so they are read at each visit. */
 export const devicesQuery = () => readQuery(getSessionList, undefined, { staleTime: 0, localeIndependent: true });

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, playerRoute, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute, publicRoute } from '../../lib/routing/routes.ts';
 
 const load = () => import('./account-pages.tsx');
 

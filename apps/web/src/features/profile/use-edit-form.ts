@@ -6,9 +6,8 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useT } from '../../lib/i18n.tsx';
-
 import { session } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { fieldOf } from './profile-fields.ts';
 
 type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters' | 'nicknameStaff'>;

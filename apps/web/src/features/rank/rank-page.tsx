@@ -4,7 +4,7 @@ import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { History } from './components/history.tsx';
 import { Board, BoardTabs, OwnStanding, PeriodNote, PrizeList } from './components/rank-board.tsx';
 import { type BoardName, useRankList } from './rank.queries.ts';

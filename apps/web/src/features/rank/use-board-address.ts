@@ -1,7 +1,7 @@
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
-import { replacePath, useParameters } from '../../lib/hash-router.tsx';
-import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { replacePath, useParameters } from '../../lib/routing/hash-router.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/routing/layout-choice.ts';
 import type { BoardName } from './rank.queries.ts';
 
 export type View = 'running' | 'past';

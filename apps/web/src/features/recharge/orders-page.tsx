@@ -1,9 +1,9 @@
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { goBack } from '../../lib/navigation.tsx';
-import { BackLink } from '../../lib/page-menu.tsx';
+import { BackLink } from '../../lib/page/page-menu.tsx';
+import { goBack } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { OrderList } from './components/order-list.tsx';
 import classes from './recharge-page.module.css';
 

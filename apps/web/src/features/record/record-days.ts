@@ -1,4 +1,4 @@
-import { sumOf } from '../../lib/amounts.ts';
+import { sumOf } from '../../lib/text/amounts.ts';
 
 export interface RecordDay<Item> {
   day: string;

@@ -1,6 +1,6 @@
 import { POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
-import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import { addressChoices, filteredPath } from '../../lib/routing/address-filter.ts';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 export const TABS = ['coin', 'shell', 'point', 'goods'] as const;
 export type RecordTab = (typeof TABS)[number];

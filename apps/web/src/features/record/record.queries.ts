@@ -9,7 +9,7 @@ import {
 import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { cursorQuery } from '../../lib/api/reads.ts';
-import { useDownload } from '../../lib/download.ts';
+import { useDownload } from '../../lib/browser/download.ts';
 import { choiceBody, goodsDirection, type RecordFilter, type RecordTab, rangeBody } from './record-filter.ts';
 
 export type MovementTab = Exclude<RecordTab, 'goods'>;

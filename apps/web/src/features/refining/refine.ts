@@ -1,6 +1,6 @@
 import type { Material, Recipe } from '@clearcrate/contract/refining';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
-import { minorOf, sumOf } from '../../lib/amounts.ts';
+import { minorOf, sumOf } from '../../lib/text/amounts.ts';
 
 /** What prevents refining; undefined if nothing does. */
 export type RefineProblem =

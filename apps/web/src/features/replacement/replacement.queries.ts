@@ -1,8 +1,8 @@
 import { getReplaceTargetList } from '@clearcrate/contract/replacement';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
-import { listOf } from '../../lib/list-progress.ts';
 
 const PAGE_SIZE = 24;
 

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, modeRoute, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, modeRoute, playerRoute } from '../../lib/routing/routes.ts';
 
 const pages = inBothLayouts(
   lazyPage(() => import('./replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),

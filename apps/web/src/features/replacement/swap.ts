@@ -6,7 +6,7 @@ import {
   type ReplaceTarget,
 } from '@clearcrate/contract/replacement';
 import { decimalText } from '@clearcrate/fairness/odds-version';
-import { minorOf, sumOf } from '../../lib/amounts.ts';
+import { minorOf, sumOf } from '../../lib/text/amounts.ts';
 
 /** What prevents reading targets; undefined if nothing does. */
 export type GivenProblem = { kind: 'few'; missing: number } | { kind: 'low' };

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, modeRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, modeRoute } from '../../lib/routing/routes.ts';
 
 export const shellRoutes = [
   modeRoute('ammonbox', {

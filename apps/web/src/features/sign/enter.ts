@@ -1,8 +1,8 @@
-import { goTo } from '../../lib/navigation.tsx';
-import { closeOverlay } from '../../lib/overlays.ts';
-import { takeReturnAddress } from '../../lib/return-address.ts';
+import { storage } from '../../lib/browser/storage.ts';
+import { closeOverlay } from '../../lib/page/overlays.ts';
+import { goTo } from '../../lib/routing/navigation.tsx';
+import { takeReturnAddress } from '../../lib/routing/return-address.ts';
 import { session } from '../../lib/session/current-session.ts';
-import { storage } from '../../lib/storage.ts';
 
 /** Pages without content for a player. */
 const SIGN_PAGE = /^#(\/[mp])\/(sign|register|forgetPW|reserve)/;

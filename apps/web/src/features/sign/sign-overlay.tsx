@@ -1,8 +1,8 @@
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.tsx';
-import { closeOverlay, openOverlay, type SignMode, useOverlays } from '../../lib/overlays.ts';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/browser/storage.ts';
+import { closeOverlay, openOverlay, type SignMode, useOverlays } from '../../lib/page/overlays.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { SignForms } from './components/sign-forms.tsx';
 
 const MODES: readonly string[] = ['login', 'register', 'forgot'] satisfies SignMode[];

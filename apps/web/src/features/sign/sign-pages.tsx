@@ -1,8 +1,8 @@
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { type StorePath, useGo } from '../../lib/navigation.tsx';
-import type { SignMode } from '../../lib/overlays.ts';
+import type { SignMode } from '../../lib/page/overlays.ts';
+import { type StorePath, useGo } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { SignForms } from './components/sign-forms.tsx';
 import classes from './sign-pages.module.css';
 

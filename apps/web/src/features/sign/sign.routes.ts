@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routing/routes.ts';
 
 const load = () => import('./sign-pages.tsx');
 const form = (name: 'SignPage' | 'RegisterPage' | 'ForgottenPasswordPage') =>

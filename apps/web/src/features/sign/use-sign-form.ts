@@ -1,6 +1,6 @@
 import type { Answer } from '../../lib/api/api-client.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { type FieldFaults, fieldOfRefusal, type SignField } from './sign-rules.ts';
 
 interface SignFormOptions<Data> {

@@ -1,6 +1,6 @@
 import { createStorage } from '@clearcrate/ui/browser/storage.ts';
 import { expect, test } from 'vitest';
-import { captureVisit, hintedLanguage, visitParameters } from '../../lib/visit.ts';
+import { captureVisit, hintedLanguage, visitParameters } from '../../lib/routing/visit.ts';
 import { shareLink } from './share-link.ts';
 
 test('a visit by the link stores its code, and its language is a hint for a first visit', () => {

@@ -1,9 +1,9 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { getInviter, getSpreadRewardList, getSpreadUserDetail, getSpreadUserList } from '@clearcrate/contract/spread';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
-import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';
 

@@ -1,8 +1,8 @@
-import { useParameters } from '../../lib/hash-router.tsx';
-import { isId } from '../../lib/ids.ts';
-import { storage } from '../../lib/storage.ts';
-import { useAddressFilter } from '../../lib/use-address-filter.ts';
-import { visitParameters } from '../../lib/visit.ts';
+import { storage } from '../../lib/browser/storage.ts';
+import { useParameters } from '../../lib/routing/hash-router.tsx';
+import { useAddressFilter } from '../../lib/routing/use-address-filter.ts';
+import { visitParameters } from '../../lib/routing/visit.ts';
+import { isId } from '../../lib/text/ids.ts';
 
 export type ListTab = 'members' | 'rewards';
 

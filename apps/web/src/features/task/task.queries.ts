@@ -15,10 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { invalidate, readQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useT } from '../../lib/text/i18n.tsx';
+import { serverClock } from '../../lib/time/server-clock.ts';
 import { usePlay } from '../../play/use-play.ts';
 import { watchDay } from './day-watch.ts';
 

@@ -1,4 +1,4 @@
-import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routing/routes.ts';
 
 export const turntableRoutes = [
   publicRoute('turntable', 'turntable', 'target', {

@@ -1,7 +1,7 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../lib/load-part.ts';
-import { lazyPage } from '../../lib/routes.ts';
+import { lazyPart } from '../../lib/routing/load-part.ts';
+import { lazyPage } from '../../lib/routing/routes.ts';
 
 /**
  * Draws other than a player's own. Each kind is a lazy part below `kinds/`, loaded by

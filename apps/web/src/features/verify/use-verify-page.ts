@@ -1,8 +1,8 @@
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { replacePath, useParameters } from '../../lib/hash-router.tsx';
-import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { replacePath, useParameters } from '../../lib/routing/hash-router.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/routing/layout-choice.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { EMPTY_FIELDS, type ManualFields } from './manual-claim.ts';
 import type { DrawClaim } from './recompute.ts';

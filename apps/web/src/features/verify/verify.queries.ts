@@ -3,11 +3,11 @@ import { getDraw, getDrawList, getDrawRoom, getSeed } from '@clearcrate/contract
 import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { seedKeeper, seedQuery } from '../../lib/player/own-seeds.ts';
 import type { Seeds } from '../../lib/player/seed-notes.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 
 export type RevealedSeed = Seeds['revealed'][number];
 export type RecordedDraw = DataOf<typeof getDraw>;

@@ -13,15 +13,15 @@ import { OddsBar } from '@clearcrate/ui/odds/odds-bar.tsx';
 import { ModeGlyph } from '@clearcrate/ui/store/mode-glyph.tsx';
 import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import type { CSSProperties } from 'react';
-import { covers } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { qualityShares } from '../../lib/boxes/store-box-card.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
-import { serverClock } from '../../lib/server-clock.ts';
+import { Loaded } from '../../lib/page/loaded.tsx';
+import { ButtonLink, StoreLink } from '../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { zoneText } from '../../lib/store-time.ts';
+import { covers } from '../../lib/text/amounts.ts';
+import { useT } from '../../lib/text/i18n.tsx';
+import { serverClock } from '../../lib/time/server-clock.ts';
+import { zoneText } from '../../lib/time/store-time.ts';
 import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
 import {
   refreshWelfare,

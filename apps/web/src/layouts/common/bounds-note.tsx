@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type BoundsNotice, boundsNotice } from '../../lib/bounds/bounds-notice.ts';
 import { boundsQuery } from '../../lib/bounds/bounds-queries.ts';
-import { useLocation } from '../../lib/hash-router.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { useLocation } from '../../lib/routing/hash-router.tsx';
+import { ButtonLink } from '../../lib/routing/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './shell-notes.module.css';
 
 /** Pages that charge, by the limit that their charges count for; a break closes the others too. */

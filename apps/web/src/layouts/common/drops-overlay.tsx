@@ -3,9 +3,9 @@ import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { LiveDrop } from '@clearcrate/ui/store/live-drop.tsx';
 import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
-import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { liveDropView, useLiveDrops } from '../../lib/live/live-drops.ts';
+import { closeOverlay, useOverlays } from '../../lib/page/overlays.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './drops-overlay.module.css';
 
 /** All drops received since the page was opened. */

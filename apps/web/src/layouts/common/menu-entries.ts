@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findRoute } from '../../app/routes.ts';
 import { MODES, type Mode } from '../../lib/modes.ts';
-import type { RouteEntry } from '../../lib/routes.ts';
+import type { RouteEntry } from '../../lib/routing/routes.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 

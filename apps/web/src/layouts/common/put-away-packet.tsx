@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useLocation } from '../../lib/hash-router.tsx';
-import { lazyPart } from '../../lib/load-part.ts';
+import { useLocation } from '../../lib/routing/hash-router.tsx';
+import { lazyPart } from '../../lib/routing/load-part.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 
 /** Few players ever have one, so it is loaded lazily. */

@@ -2,9 +2,9 @@ import { getMyRoll } from '@clearcrate/contract/roll';
 import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/routing/navigation.tsx';
 import { session } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './shell-notes.module.css';
 
 /** All clients hear of a drawn room; only its participants see the notice on any page. */

@@ -1,10 +1,10 @@
 import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { findRoute } from '../../app/routes.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { LanguageMenu } from '../../lib/language-menu.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { LanguageMenu } from '../../lib/page/language-menu.tsx';
+import { StoreLink } from '../../lib/routing/navigation.tsx';
 import { useBrand, useModules } from '../../lib/site/site-queries.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { LayoutSwitch } from './shell-notes.tsx';
 import classes from './site-footer.module.css';
 

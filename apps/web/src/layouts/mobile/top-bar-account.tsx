@@ -1,9 +1,9 @@
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { BalancePill } from '@clearcrate/ui/money/balance-pill.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { useGo, useHref } from '../../lib/navigation.tsx';
+import { useGo, useHref } from '../../lib/routing/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { PutAwayPacket } from '../common/put-away-packet.tsx';
 
 /** The player's balance and messages. */

@@ -1,11 +1,11 @@
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Suspense } from 'react';
-import { useT } from '../../lib/i18n.tsx';
-import { lazyPart } from '../../lib/load-part.ts';
-import { StoreLink, useGo } from '../../lib/navigation.tsx';
-import type { RouteEntry } from '../../lib/routes.ts';
+import { lazyPart } from '../../lib/routing/load-part.ts';
+import { StoreLink, useGo } from '../../lib/routing/navigation.tsx';
+import type { RouteEntry } from '../../lib/routing/routes.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
 import { BrandLink } from '../common/shell-notes.tsx';
 import classes from './pc-shell.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { LanguageMenu } from '../../lib/language-menu.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
+import { LanguageMenu } from '../../lib/page/language-menu.tsx';
+import { openOverlay } from '../../lib/page/overlays.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './pc-shell.module.css';
 
 export function VisitorCorner() {

@@ -6,13 +6,13 @@ import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
 import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { toastStore } from '@clearcrate/ui/toast/toast-store.ts';
 import { showPlayRefusal } from '../bounds/play-refusal.ts';
-import { loadT } from '../i18n.tsx';
-import { nativePlatformId } from '../native-bridge.ts';
-import { storage } from '../storage.ts';
-import { newUuid } from '../uuid.ts';
+import { nativePlatformId } from '../browser/native-bridge.ts';
+import { storage } from '../browser/storage.ts';
+import { loadT } from '../text/i18n.tsx';
 import { type AnswerOf, type CallOptions, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
+import { newUuid } from './uuid.ts';
 
 /**
  * Restated, because importing the table of errors would add it to the first view; the type keeps it

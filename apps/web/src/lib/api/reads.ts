@@ -1,9 +1,9 @@
 import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
 import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
 import { fetchData } from './api.ts';
 import type { AnswerOf } from './api-client.ts';
+import { queryClient } from './query-client.ts';
 
 /** Key prefix of data of one player, which is dropped when the session ends. */
 export const PLAYER_SCOPE = 'player';
@@ -36,7 +36,7 @@ function optionsOf(endpoint: Endpoint, body: object | undefined, { staleTime, lo
 /**
  * Creates the query of an endpoint. Created at each render, since the language is part of its key.
  * The call is quiet: a rejection is shown in place by the component that uses its message, and as a
- * notice otherwise (`lib/query-client.ts`).
+ * notice otherwise (`lib/api/query-client.ts`).
  */
 export function readQuery<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>, options: ReadOptions = {}) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { asStorePath, StoreLink } from '../navigation.tsx';
+import { asStorePath, StoreLink } from '../routing/navigation.tsx';
 import classes from './article.module.css';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 

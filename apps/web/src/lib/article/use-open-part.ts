@@ -1,5 +1,5 @@
 import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
-import { isBuilt } from '../built-pages.ts';
+import { isBuilt } from '../routing/built-pages.ts';
 import { useMayExtract } from '../site/market-policy.ts';
 import { useModules } from '../site/site-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
 import type { LimitKind } from '@clearcrate/contract/bounds-rules';
-import { covers, differenceOf } from '../amounts.ts';
+import { covers, differenceOf } from '../text/amounts.ts';
 
 export type BoundsNotice =
   | { kind: 'break'; until: string }

@@ -1,8 +1,8 @@
 import { getBounds, getStatistics, type PlayBounds } from '@clearcrate/contract/bounds';
 import type { LimitPeriod } from '@clearcrate/contract/bounds-rules';
 import type { DataOf } from '@clearcrate/contract/endpoint';
+import { queryClient } from '../api/query-client.ts';
 import { readQuery } from '../api/reads.ts';
-import { queryClient } from '../query-client.ts';
 
 export type PlayStatistics = DataOf<typeof getStatistics>;
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { storage } from '../storage.ts';
+import { storage } from '../browser/storage.ts';
 import { countOn, minutesPlayed, noPlay, type PlayTime, readPlayTime } from './play-time.ts';
 
 const POLL_MS = 15_000;

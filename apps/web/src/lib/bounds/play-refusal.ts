@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { openOverlay } from '../overlays.ts';
+import { openOverlay } from '../page/overlays.ts';
 
 export type RefusalReason = 'break' | 'limit' | 'cap' | 'realName';
 

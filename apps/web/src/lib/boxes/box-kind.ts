@@ -1,5 +1,5 @@
 import type { BOX_KINDS, BoxCard } from '@clearcrate/contract/box';
-import type { StorePath } from '../navigation.tsx';
+import type { StorePath } from '../routing/navigation.tsx';
 
 /** Restated, because importing the contract would load its schemas; the type keeps them equal. */
 const KINDS = { normal: 1, welfare: 2, shell: 3 } as const satisfies typeof BOX_KINDS;

@@ -3,7 +3,7 @@ import { Pill } from '@clearcrate/ui/layout/surface.tsx';
 import type { QualityShare } from '@clearcrate/ui/odds/odds-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { BoxCard } from '@clearcrate/ui/store/box-card.tsx';
-import { type StorePath, useHref } from '../navigation.tsx';
+import { type StorePath, useHref } from '../routing/navigation.tsx';
 import { boxPath, isShellBox } from './box-kind.ts';
 
 export const TICKETS = 1_000_000;

@@ -1,8 +1,8 @@
 import { Checkbox } from '@clearcrate/ui/controls/checkbox.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n.tsx';
-import { StoreLink, type StorePath } from '../navigation.tsx';
+import { StoreLink, type StorePath } from '../routing/navigation.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './agreement-ticks.module.css';
 import type { FormLink } from './use-form.ts';
 

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '@clearcrate/contract/limits';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
-import { useT } from '../i18n.tsx';
+import { useT } from '../text/i18n.tsx';
 import type { FormLink } from './use-form.ts';
 
 interface NewPasswordFieldsProps {

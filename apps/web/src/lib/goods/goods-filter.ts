@@ -1,6 +1,6 @@
 import type { GOODS_SORTS } from '@clearcrate/contract/goods';
-import { addressChoices, filteredPath } from '../address-filter.ts';
-import type { StorePath } from '../navigation.tsx';
+import { addressChoices, filteredPath } from '../routing/address-filter.ts';
+import type { StorePath } from '../routing/navigation.tsx';
 
 export const SORTS = ['priceDown', 'priceUp', 'quality', 'newest'] as const satisfies typeof GOODS_SORTS;
 export type GoodsSort = (typeof SORTS)[number];

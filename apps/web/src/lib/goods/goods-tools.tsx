@@ -9,7 +9,7 @@ import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useT } from '../i18n.tsx';
+import { useT } from '../text/i18n.tsx';
 import { useGoodsAttributes } from './attributes.ts';
 import { countChoices, type GoodsFilter, isAskable, NO_FILTER, SORTS } from './goods-filter.ts';
 import classes from './goods-tools.module.css';

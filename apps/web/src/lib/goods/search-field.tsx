@@ -2,7 +2,7 @@ import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '../i18n.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './search-field.module.css';
 import { useDebounced } from './use-debounced.ts';
 

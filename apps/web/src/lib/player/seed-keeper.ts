@@ -2,7 +2,7 @@ import type { DataOf } from '@clearcrate/contract/endpoint';
 import type * as fairness from '@clearcrate/contract/fairness';
 import { normaliseClientSeed } from '@clearcrate/fairness/client-seed';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeyValueStore } from '../storage.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import type { Asker } from './asker.ts';
 import {
   type Breach,

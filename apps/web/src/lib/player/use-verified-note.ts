@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { storage } from '../storage.ts';
+import { storage } from '../browser/storage.ts';
 
 /** Notes that a draw was verified in this browser with a match. */
 export function useVerifiedNote(agrees: boolean): void {

@@ -2,7 +2,7 @@ import { logout, verifyToken } from '@clearcrate/contract/auth';
 import { getInfo } from '@clearcrate/contract/user';
 import { useStore } from 'zustand';
 import { api, listenForUnauthorized } from '../api/api.ts';
-import { storage } from '../storage.ts';
+import { storage } from '../browser/storage.ts';
 import { createSession, type SessionState } from './session.ts';
 
 /** The session of this visit. */

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeyValueStore } from '../storage.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import { NO_PACKET, needsPhone, OPEN_PACKET, type PacketFlags, packetFlags } from './session-rules.ts';
 
 export interface SessionState {

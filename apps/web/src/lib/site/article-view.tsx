@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Article } from '../article/article.tsx';
 import { keepOpenParts } from '../article/open-parts.ts';
 import { useOpenPart } from '../article/use-open-part.ts';
-import { useT } from '../i18n.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './article-view.module.css';
 import { articlesQuery, useBrand } from './site-queries.ts';
 

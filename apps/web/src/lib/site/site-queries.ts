@@ -15,10 +15,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, platformId } from '../api/api.ts';
 import { CLIENT_CODES } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
 import { readKey, readQuery } from '../api/reads.ts';
-import { useT } from '../i18n.tsx';
-import { queryClient } from '../query-client.ts';
-import { storage } from '../storage.ts';
+import { storage } from '../browser/storage.ts';
+import { useT } from '../text/i18n.tsx';
 import { useMarketPolicy } from './market-policy.ts';
 import { readWrappedJson } from './wrapped-json.ts';
 

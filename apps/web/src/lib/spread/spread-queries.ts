@@ -1,7 +1,7 @@
 import { getFirstGift, getSpreadInfo } from '@clearcrate/contract/spread';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/reads.ts';
-import type { StorePath } from '../navigation.tsx';
+import type { StorePath } from '../routing/navigation.tsx';
 import { useIsSignedIn } from '../session/current-session.ts';
 
 const GIFT_LOOK_MS = 1_000;

@@ -1,8 +1,8 @@
 import { createStorage } from '@clearcrate/ui/browser/storage.ts';
+import type { KeyValueStore, StorageKey } from '../browser/storage.ts';
 import type { Asker } from '../player/asker.ts';
 import { createSeedKeeper, type Rotation, type SeedKeeper } from '../player/seed-keeper.ts';
 import type { Seeds } from '../player/seed-notes.ts';
-import type { KeyValueStore, StorageKey } from '../storage.ts';
 
 /** An honest store; tests break it in one place each. */
 export class FakeStore {

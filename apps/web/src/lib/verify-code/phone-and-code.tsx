@@ -5,7 +5,7 @@ import { PhoneField } from '@clearcrate/ui/field/phone-field.tsx';
 import { useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { create } from 'zustand';
 import type { FormLink } from '../form/use-form.ts';
-import { useT } from '../i18n.tsx';
+import { useT } from '../text/i18n.tsx';
 import { VerifyCodeField } from './verify-code-field.tsx';
 
 interface PhoneDraft {

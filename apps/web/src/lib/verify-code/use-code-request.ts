@@ -4,9 +4,9 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { create } from 'zustand';
 import { api } from '../api/api.ts';
-import { loadT } from '../i18n.tsx';
 import { usePuzzle } from '../puzzle/use-puzzle.ts';
-import { useSecondsUntil } from '../use-seconds-until.ts';
+import { loadT } from '../text/i18n.tsx';
+import { useSecondsUntil } from '../time/use-seconds-until.ts';
 
 /**
  * When a new code may be requested, by number for all purposes; closing the form does not shorten

@@ -5,8 +5,8 @@ import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { useRef } from 'react';
 import type { FormLink } from '../form/use-form.ts';
-import { useT } from '../i18n.tsx';
 import { PuzzleField } from '../puzzle/puzzle-field.tsx';
+import { useT } from '../text/i18n.tsx';
 import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';
 
 interface VerifyCodeFieldProps {

@@ -1,6 +1,6 @@
 import { getVipLevelList, type VipLevel, type VipStanding } from '@clearcrate/contract/vip';
-import { minorOf } from '../amounts.ts';
 import { readQuery } from '../api/reads.ts';
+import { minorOf } from '../text/amounts.ts';
 
 /** The player's VIP level; the membership page shows all of it, the user center the progress. */
 export const standingQuery = () => readQuery(getVipLevelList, undefined, { staleTime: 0, localeIndependent: true });

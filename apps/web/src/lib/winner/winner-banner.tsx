@@ -6,7 +6,7 @@ import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../i18n.tsx';
+import { useT } from '../text/i18n.tsx';
 import classes from './winner-banner.module.css';
 
 export interface WinnerView {

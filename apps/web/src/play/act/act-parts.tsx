@@ -4,7 +4,7 @@ import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
-import { openOverlay } from '../../lib/overlays.ts';
+import { openOverlay } from '../../lib/page/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './act-parts.module.css';
 

@@ -1,8 +1,8 @@
 import type { BoxSort } from '@clearcrate/contract/box';
 import { isInverted } from '@clearcrate/ui/field/range-values.ts';
-import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
 import type { BoxListBody } from '../../lib/boxes/shelf.ts';
-import type { StorePath } from '../../lib/navigation.tsx';
+import { addressChoices, filteredPath } from '../../lib/routing/address-filter.ts';
+import type { StorePath } from '../../lib/routing/navigation.tsx';
 
 export const SORTS = ['hot', 'priceUp', 'priceDown', 'returnDown', 'newest'] as const satisfies readonly BoxSort[];
 

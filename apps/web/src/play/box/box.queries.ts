@@ -3,9 +3,9 @@ import type { DropView } from '@clearcrate/contract/drop';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
-import { mergeDrops, useLiveDrops } from '../../lib/live-drops.ts';
+import { mergeDrops, useLiveDrops } from '../../lib/live/live-drops.ts';
+import { isUnseen } from '../../lib/live/unseen-win.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { isUnseen } from '../../lib/unseen-win.ts';
 
 export type BoxContent = BoxDetail['items'][number];
 export type Spending = DataOf<typeof getBoxProgress>['spending'];

@@ -1,7 +1,7 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import type { ReactNode } from 'react';
-import { openOverlay } from '../../lib/overlays.ts';
+import { openOverlay } from '../../lib/page/overlays.ts';
 import classes from './holdings-panel.module.css';
 
 interface HoldingsPanelProps {

@@ -10,7 +10,7 @@ import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { clipClass, Num } from '@clearcrate/ui/text/text.tsx';
 import { memo } from 'react';
-import { serverClock } from '../../lib/server-clock.ts';
+import { serverClock } from '../../lib/time/server-clock.ts';
 import { useRecentDrops } from './box.queries.ts';
 import classes from './recent-drops.module.css';
 

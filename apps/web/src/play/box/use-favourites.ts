@@ -1,11 +1,11 @@
 import { type BoxCard, getFavouriteList, setFavourite } from '@clearcrate/contract/box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { invalidate } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { openOverlay } from '../../lib/page/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { favouritesQuery } from './box.queries.ts';
 
 interface Favourites {

@@ -4,14 +4,14 @@ import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { clipClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { covers, differenceOf } from '../../lib/amounts.ts';
 import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';
 import { boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
-import { builtPagesOf } from '../../lib/built-pages.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { builtPagesOf } from '../../lib/routing/built-pages.ts';
+import { StoreLink } from '../../lib/routing/navigation.tsx';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { covers, differenceOf } from '../../lib/text/amounts.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './ways-on.module.css';
 
 const SHOWN_BOXES = 3;

@@ -3,8 +3,8 @@ import type { GoodsCard } from '@clearcrate/contract/box';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { useState } from 'react';
-import { sumOf } from '../../lib/amounts.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { sumOf } from '../../lib/text/amounts.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import type { ExchangeMode } from './exchange-parts.tsx';
 import classes from './exchange-question.module.css';
 

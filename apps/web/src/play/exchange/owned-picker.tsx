@@ -6,12 +6,12 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
 import { SearchField } from '../../lib/goods/search-field.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { listOf } from '../../lib/list-progress.ts';
-import { NothingHere } from '../../lib/nothing-here.tsx';
+import { NothingHere } from '../../lib/page/nothing-here.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import classes from './owned-picker.module.css';
 
 function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {

@@ -1,7 +1,7 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 import { bestOutcome, type OpeningRun } from './opening-run.ts';
 
 /** Announces items that were given, not bought, after the stage has closed. */

@@ -2,7 +2,7 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { guaranteedOdds } from '@clearcrate/fairness/derived-odds';
 import { buildOdds, type OddsTable, pick, type TicketShare } from '@clearcrate/fairness/odds';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 import type { BoxContent } from '../box/box.queries.ts';
 import type { TicketSource } from './random-tickets.ts';
 

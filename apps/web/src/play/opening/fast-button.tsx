@@ -1,5 +1,5 @@
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { toggleFastMode, useFastMode } from './fast-mode.ts';
 
 export function FastButton({ raised = false }: { raised?: boolean }) {

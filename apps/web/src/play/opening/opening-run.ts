@@ -1,7 +1,7 @@
 import type { BoxDetail, DrawResult, OpenedBox } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { covers, timesOf } from '../../lib/amounts.ts';
 import { isShellBox } from '../../lib/boxes/box-kind.ts';
+import { covers, timesOf } from '../../lib/text/amounts.ts';
 import type { BoxContent } from '../box/box.queries.ts';
 import { boxOdds, drawContent } from './box-odds.ts';
 import { isFreeWay, type OpeningWay } from './opening-way.ts';

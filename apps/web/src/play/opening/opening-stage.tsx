@@ -8,7 +8,7 @@ import { useCover } from '@clearcrate/ui/overlay/use-cover.ts';
 import { clipClass, Num } from '@clearcrate/ui/text/text.tsx';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { useFastMode } from './fast-mode.ts';
 import { balanceOf, mayRepeat, type OpeningRun } from './opening-run.ts';
 import classes from './opening-stage.module.css';

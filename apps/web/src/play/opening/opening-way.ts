@@ -1,9 +1,9 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { SpreadInfo } from '@clearcrate/contract/spread';
-import { covers } from '../../lib/amounts.ts';
 import { isShellBox, isWelfareBox } from '../../lib/boxes/box-kind.ts';
-import { useParameters } from '../../lib/hash-router.tsx';
+import { useParameters } from '../../lib/routing/hash-router.tsx';
 import { asksForFreeOpening } from '../../lib/spread/spread-queries.ts';
+import { covers } from '../../lib/text/amounts.ts';
 
 /**
  * The way an opening is paid: by coins, the daily welfare right, or a free opening for invitations.

@@ -4,7 +4,7 @@ import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { type CSSProperties, memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import type { OpeningRun, Outcome } from './opening-run.ts';
 import classes from './reel.module.css';
 import captions from './reel-caption.module.css';

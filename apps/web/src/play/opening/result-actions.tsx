@@ -1,9 +1,9 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
-import { differenceOf } from '../../lib/amounts.ts';
-import { useT } from '../../lib/i18n.tsx';
 import { useMaySell } from '../../lib/site/market-policy.ts';
+import { differenceOf } from '../../lib/text/amounts.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { SpendingToday } from '../box/open-notes.tsx';
 import { LostNote } from '../cut-note.tsx';
 import { OpenButton } from './open-button.tsx';

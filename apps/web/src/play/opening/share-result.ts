@@ -2,8 +2,8 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { saveFile } from '../../lib/download.ts';
-import type { Translate } from '../../lib/i18n.tsx';
+import { saveFile } from '../../lib/browser/download.ts';
+import type { Translate } from '../../lib/text/i18n.tsx';
 import { chanceOf, type Outcome } from './opening-run.ts';
 
 const WIDTH = 1080;

@@ -1,6 +1,6 @@
 import { setPreference, usePreferences } from '@clearcrate/ui/browser/preferences.ts';
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 
 interface SoundSwitchProps {
   of: 'boxSound' | 'luckySound';

@@ -1,10 +1,10 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
-import { covers } from '../../lib/amounts.ts';
 import { useBreakUntil } from '../../lib/bounds/use-break.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { useSpreadInfo } from '../../lib/spread/spread-queries.ts';
+import { covers } from '../../lib/text/amounts.ts';
 import { useWelfareLevel } from '../welfare/welfare.queries.ts';
 import { balanceOf, costOf } from './opening-run.ts';
 import { freeOpeningState, useOpeningWay } from './opening-way.ts';

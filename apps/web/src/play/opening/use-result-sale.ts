@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sumOf } from '../../lib/amounts.ts';
+import { sumOf } from '../../lib/text/amounts.ts';
 import type { OpeningRun } from './opening-run.ts';
 import { useSell } from './use-sell.ts';
 

@@ -4,10 +4,10 @@ import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { chosenGoodsQuery, invalidateBag } from '../../lib/goods/owned-goods.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { type CutPlay, usePlay } from '../use-play.ts';
 
 export interface Selling {

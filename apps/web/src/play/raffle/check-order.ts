@@ -3,7 +3,7 @@ import { runAsync } from '@clearcrate/fairness/hash-steps';
 import { type BeaconRecord, type OrderRecord, parseRecord } from '@clearcrate/fairness/record';
 import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { loadPart } from '../../lib/load-part.ts';
+import { loadPart } from '../../lib/routing/load-part.ts';
 
 /** One place as computed by this browser. */
 export interface CheckedPlace {

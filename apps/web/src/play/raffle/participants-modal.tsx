@@ -2,8 +2,8 @@ import type { Participant } from '@clearcrate/contract/raffle';
 import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { listOf } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/api/list-progress.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { ParticipantLine } from './raffle-parts.tsx';
 
 interface ParticipantsModalProps {

@@ -2,7 +2,7 @@ import type { RafflePrize } from '@clearcrate/contract/raffle';
 import { termsText } from '@clearcrate/fairness/order-record';
 import { publicBeaconName } from '@clearcrate/fairness/public-beacons';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { PromisedHash } from '../promised-hash.tsx';
 
 export interface PromisedTerms {

@@ -2,8 +2,8 @@ import { getBattle, getBattleProof } from '@clearcrate/contract/battle';
 import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { Loaded } from '../../lib/loaded.tsx';
+import { Loaded } from '../../lib/page/loaded.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { BattleProofView } from './battle-proof-view.tsx';
 
 /** Any battle by the number of its room. */

@@ -1,7 +1,7 @@
 import type { BattleProof } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import { parseVersion } from '@clearcrate/fairness/record';
-import { minorOf } from '../../lib/amounts.ts';
+import { minorOf } from '../../lib/text/amounts.ts';
 
 type Told = Pick<BattleProof, 'draws' | 'odds' | 'totals' | 'winnerSeat' | 'pot' | 'mode'>;
 

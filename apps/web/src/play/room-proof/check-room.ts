@@ -5,7 +5,7 @@ import { parseVersion, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fair
 import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
 import { type PreparedOdds, prepareOdds } from '@clearcrate/fairness/verify-outcome';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { loadPart } from '../../lib/load-part.ts';
+import { loadPart } from '../../lib/routing/load-part.ts';
 
 /** One draw of a room as computed by this browser. */
 export interface CheckedDraw {

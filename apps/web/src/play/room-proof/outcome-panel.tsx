@@ -9,8 +9,8 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { pictureAddress } from '../../lib/picture-address.ts';
+import { useT } from '../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../lib/text/picture-address.ts';
 import { isOutcomeRight } from './check-outcome.ts';
 import classes from './outcome-panel.module.css';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
 import { NumberForm } from '../proof-parts.tsx';
 
 /** Any room by its number. */

@@ -1,8 +1,8 @@
 import { Facts, HashText, Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ComponentProps } from 'react';
-import { useExactTime } from '../../lib/exact-time.ts';
-import { useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
+import { useExactTime } from '../../lib/time/exact-time.ts';
 
 interface SeedFactsProps {
   proof: { seedNumber: number; roomSeedHash: string; roomSeed: string | null; publishedAt: string; takenAt: string };

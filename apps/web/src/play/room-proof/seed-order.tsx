@@ -5,9 +5,9 @@ import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { listOf } from '../../lib/api/list-progress.ts';
 import { cursorQuery } from '../../lib/api/reads.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { listOf } from '../../lib/list-progress.ts';
+import { useT } from '../../lib/text/i18n.tsx';
 import { PublishedList } from '../proof-parts.tsx';
 import classes from './seed-order.module.css';
 

@@ -1,9 +1,9 @@
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
-import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
-import { serverClock } from '../../lib/server-clock.ts';
+import { StoreLink } from '../../lib/routing/navigation.tsx';
+import { useT } from '../../lib/text/i18n.tsx';
+import { serverClock } from '../../lib/time/server-clock.ts';
 import classes from './right-note.module.css';
 import { refreshWelfare, useOwnWelfare } from './welfare.queries.ts';
 import { missingTo } from './welfare-levels.ts';

@@ -1,6 +1,6 @@
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
-import { covers, differenceOf, minorOf } from '../../lib/amounts.ts';
+import { covers, differenceOf, minorOf } from '../../lib/text/amounts.ts';
 
 /** Formats `100.00` without decimals: points are mostly whole. */
 export const pointsText = (amount: string): string => priceText(amount).replace(/\.00$/, '');

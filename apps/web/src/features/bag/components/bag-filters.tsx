@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { attributesQuery } from '../../../lib/goods/attributes.ts';
 import { Choice, QualityAndExterior } from '../../../lib/goods/goods-tools.tsx';
 import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { type BagFilter, countChoices, NO_FILTER, SHOWN_STATES, type ShownState } from '../bag-filter.ts';
 import type { BagList } from '../use-bag-list.ts';
 import classes from './bag-filters.module.css';

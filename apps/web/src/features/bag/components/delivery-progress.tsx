@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@clearcrate/ui/controls/button.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Steps } from '@clearcrate/ui/layout/steps.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 

@@ -1,7 +1,7 @@
 import { EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { useT } from '../../../lib/i18n.tsx';
 import { useMayExtract } from '../../../lib/site/market-policy.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 interface ExtractButtonProps {
   ids: readonly string[];

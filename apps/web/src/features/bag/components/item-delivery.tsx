@@ -1,6 +1,6 @@
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { DeliveryView } from './delivery-progress.tsx';
 import type { OwnedItem } from './item-state.tsx';
 

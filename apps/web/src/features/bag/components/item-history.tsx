@@ -8,8 +8,8 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './item-history.module.css';
 import type { OwnedItem } from './item-state.tsx';
 

@@ -3,8 +3,8 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { ticketShare, ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './item-proof.module.css';
 import type { OwnedItem } from './item-state.tsx';
 

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { bagItemQuery, STATES } from '../../../lib/goods/owned-goods.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { NothingHere } from '../../../lib/nothing-here.tsx';
+import { Loaded } from '../../../lib/page/loaded.tsx';
+import { NothingHere } from '../../../lib/page/nothing-here.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './item-state.module.css';
 
 const LOOK_EVERY_MS = 3_000;

@@ -5,10 +5,10 @@ import { Price } from '@clearcrate/ui/money/price.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
-import { sumOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { sumOf } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './sell-dialog.module.css';
 
 interface SellDialogProps {

@@ -1,8 +1,8 @@
 import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
-import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './trade-link.module.css';
 
 /** Empty until a link is bound; undefined while loading. */

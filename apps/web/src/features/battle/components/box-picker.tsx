@@ -7,8 +7,8 @@ import { OddsBar } from '@clearcrate/ui/odds/odds-bar.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { qualityShares } from '../../../lib/boxes/store-box-card.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { movedEarlier, withoutLast, withoutRound } from '../make-room.ts';
 import classes from './box-picker.module.css';
 

@@ -1,6 +1,6 @@
 import type { BattleRound } from '@clearcrate/contract/battle';
 import type { CSSProperties } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { groupRounds } from '../room-rounds.ts';
 import classes from './crate-row.module.css';
 

@@ -3,8 +3,8 @@ import type { UserKind } from '@clearcrate/contract/kinds';
 import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { RandomValue } from '../../../lib/hash-copy.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { RandomValue } from '../../../lib/page/hash-copy.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { ProofTable } from '../../../play/proof-table.tsx';
 
 /** User code, random value and ticket of every draw of a finished room. */

@@ -5,8 +5,8 @@ import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './rank-line.module.css';
 
 type Line = DataOf<typeof getBattleRank>['items'][number];

@@ -4,9 +4,9 @@ import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { ButtonLink, type StorePath } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './result-panel.module.css';
 
 /** Address for a new room with the same boxes, seats and mode. */

@@ -3,7 +3,7 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import type { Reveal } from '../reveal.ts';
 import classes from './round-strip.module.css';
 

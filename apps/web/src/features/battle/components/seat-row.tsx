@@ -4,8 +4,8 @@ import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { Fragment } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './seat-row.module.css';
 
 interface SeatRowProps {

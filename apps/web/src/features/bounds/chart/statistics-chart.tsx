@@ -1,7 +1,7 @@
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { type PointerEvent, useState } from 'react';
 import type { PlayStatistics } from '../../../lib/bounds/bounds-queries.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import {
   type Box,
   columnAt,

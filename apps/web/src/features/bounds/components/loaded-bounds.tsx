@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { usePlayMinutes } from '../../../lib/bounds/play-clock.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { Loaded } from '../../../lib/page/loaded.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { BoundsChanges, ReminderMinutes } from '../use-bounds-changes.ts';
 import classes from './loaded-bounds.module.css';
 

@@ -7,10 +7,10 @@ import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { minorOf } from '../../../lib/amounts.ts';
 import { type PlayStatistics, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { ReadError } from '../../../lib/loaded.tsx';
+import { ReadError } from '../../../lib/page/loaded.tsx';
+import { minorOf } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { StatisticsChart } from '../chart/statistics-chart.tsx';
 import classes from './statistics.module.css';
 

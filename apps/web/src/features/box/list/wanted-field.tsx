@@ -9,11 +9,11 @@ import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { ItemLine } from '@clearcrate/ui/store/item-line.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { type BoxContent, boxDetailQuery } from '../../../play/box/box.queries.ts';
 import listClasses from '../../../play/box/list.module.css';
 

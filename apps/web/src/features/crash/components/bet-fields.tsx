@@ -2,8 +2,8 @@ import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { AssetIcon } from '@clearcrate/ui/money/asset-icons.tsx';
-import { minorOf } from '../../../lib/amounts.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { minorOf } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { readDraft, type Slot } from '../use-slots.ts';
 import classes from './bet-fields.module.css';
 

@@ -7,8 +7,8 @@ import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import type { Phase } from '../round-state.ts';
 import classes from './bet-list.module.css';
 

@@ -1,8 +1,8 @@
 import type { CrashLimits } from '@clearcrate/contract/crash';
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './caps.module.css';
 
 /** Maximum bet and payout, shown before betting. */

@@ -3,8 +3,8 @@ import { reachClass } from '@clearcrate/ui/layout/reach.ts';
 import { HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Phase } from '../round-state.ts';
 import classes from './proof-strip.module.css';
 

@@ -1,7 +1,7 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { reachClass } from '@clearcrate/ui/layout/reach.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './round-strip.module.css';
 
 const HIGH = 10;

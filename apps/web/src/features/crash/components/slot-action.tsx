@@ -3,12 +3,12 @@ import { CRASH_BET_STATES, type CrashSlot } from '@clearcrate/contract/crash-rul
 import { Button, type ButtonProps } from '@clearcrate/ui/controls/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useState } from 'react';
-import { covers } from '../../../lib/amounts.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { useGo } from '../../../lib/navigation.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
+import { useGo } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { covers } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import type { Phase } from '../round-state.ts';
 import { useValue } from '../use-crash.ts';

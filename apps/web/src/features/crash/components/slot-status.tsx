@@ -5,7 +5,7 @@ import { Pill } from '@clearcrate/ui/layout/surface.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Phase } from '../round-state.ts';
 import { readDraft, type Slot } from '../use-slots.ts';
 import { isFlying } from './slot-action.tsx';

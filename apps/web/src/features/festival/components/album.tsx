@@ -11,7 +11,7 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
-import { type MessageKey, useT } from '../../../lib/i18n.tsx';
+import { type MessageKey, useT } from '../../../lib/text/i18n.tsx';
 import { type AlbumPage, albumOf, type Standing } from '../album.ts';
 import type { Play } from '../use-festival.ts';
 import classes from './album.module.css';

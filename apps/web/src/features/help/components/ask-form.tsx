@@ -11,7 +11,7 @@ import { invalidate } from '../../../lib/api/reads.ts';
 import { refusalName } from '../../../lib/form/refusals.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useTicketCategories } from '../help.queries.ts';
 
 type Field = 'content';

@@ -5,7 +5,7 @@ import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { Pill, panelClass, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useOwnTickets } from '../help.queries.ts';
 import classes from './contact-desk.module.css';
 

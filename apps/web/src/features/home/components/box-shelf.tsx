@@ -6,11 +6,11 @@ import { SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
-import { useAfterFirstPaint } from '../../../lib/first-paint.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { useAfterFirstPaint } from '../../../lib/browser/first-paint.ts';
+import { Loaded } from '../../../lib/page/loaded.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { SHELF_SIZES, shelfBody } from '../home-queries.ts';
 import classes from './box-shelf.module.css';
 

@@ -9,8 +9,8 @@ import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
 import { boxPath } from '../../../lib/boxes/box-kind.ts';
 import { qualityShares, TICKETS } from '../../../lib/boxes/store-box-card.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './hero.module.css';
 
 /** A box for sale: price, best item with its chance, and a link to verify both. */

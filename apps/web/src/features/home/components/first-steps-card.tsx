@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../lib/load-part.ts';
+import { storage } from '../../../lib/browser/storage.ts';
 import { hasVerified } from '../../../lib/player/verified.ts';
+import { lazyPart } from '../../../lib/routing/load-part.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { storage } from '../../../lib/storage.ts';
 import { stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
 import { StepsCard } from './steps-card.tsx';

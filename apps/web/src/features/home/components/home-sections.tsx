@@ -6,9 +6,9 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/store/mode-glyph.tsx';
 import type { CSSProperties } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
 import { useOpenModes } from '../../../lib/modes.ts';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { columnsOf, ROW_SIZES } from '../mode-rows.ts';
 import classes from './home-sections.module.css';
 

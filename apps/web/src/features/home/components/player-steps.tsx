@@ -1,10 +1,10 @@
 import { signinRewardRecords } from '@clearcrate/contract/task';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { covers } from '../../../lib/amounts.ts';
 import { readQuery } from '../../../lib/api/reads.ts';
 import { hasVerified } from '../../../lib/player/verified.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { covers } from '../../../lib/text/amounts.ts';
 import { areDone, stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
 import { StepsCard } from './steps-card.tsx';

@@ -1,8 +1,8 @@
 import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Step } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
 

@@ -7,12 +7,12 @@ import { useFormats, useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../../lib/api/reads.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { liveDropView, useLiveDrops } from '../../../lib/live-drops.ts';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
-import { isUnseen } from '../../../lib/unseen-win.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
+import { liveDropView, useLiveDrops } from '../../../lib/live/live-drops.ts';
+import { isUnseen } from '../../../lib/live/unseen-win.ts';
+import { Loaded } from '../../../lib/page/loaded.tsx';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useStatistics } from '../home-queries.ts';
 import classes from './store-drops.module.css';
 

@@ -5,7 +5,7 @@ import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { chanceOfText, chanceText, nearestChance } from '../lucky-choice.ts';
 import classes from './chance-controls.module.css';
 

@@ -3,7 +3,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { qualityLetter, qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { chanceAt, degreesOf, pointAt, sectorPath } from '../dial-geometry.ts';
 import { chanceText, type LuckyChoice, type LuckyLine, nearestChance } from '../lucky-choice.ts';
 import type { LuckyPhase, LuckyRun } from '../use-lucky.ts';

@@ -2,8 +2,8 @@ import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import classes from './own-tries.module.css';
 

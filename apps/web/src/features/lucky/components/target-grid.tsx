@@ -10,8 +10,8 @@ import type { RefObject } from 'react';
 import { type GoodsFilter, isNarrowed, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import classes from '../../../lib/goods/target-grid.module.css';
-import { useT } from '../../../lib/i18n.tsx';
-import { useHref } from '../../../lib/navigation.tsx';
+import { useHref } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { LuckyGoodsList } from '../lucky.queries.ts';
 
 interface TargetGridProps {

@@ -1,8 +1,8 @@
 import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { useAddressFilter } from '../../../lib/routing/use-address-filter.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useCut } from '../../../play/use-play.ts';
 import { TargetGrid } from '../components/target-grid.tsx';
 import { CutTries } from '../components/try-button.tsx';

@@ -1,10 +1,10 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { Dock } from '@clearcrate/ui/layout/dock.tsx';
 import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink, goBack } from '../../../lib/navigation.tsx';
-import { OwnBalance } from '../../../lib/own-balance.tsx';
-import { useSingleAddress } from '../../../lib/use-address-filter.ts';
+import { OwnBalance } from '../../../lib/page/own-balance.tsx';
+import { ButtonLink, goBack } from '../../../lib/routing/navigation.tsx';
+import { useSingleAddress } from '../../../lib/routing/use-address-filter.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useFastMode } from '../../../play/opening/fast-mode.ts';
 import { ChanceField, ChancePresets, CountPicker } from '../components/chance-controls.tsx';
 import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';

@@ -8,8 +8,8 @@ import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { ItemLine } from '@clearcrate/ui/store/item-line.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Cart } from '../use-cart.ts';
 import classes from './exchange-result.module.css';
 

@@ -6,7 +6,7 @@ import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { GoodsSheet } from '../../../lib/goods/goods-sheet.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Cart } from '../use-cart.ts';
 import { StockNote } from './stock-note.tsx';
 

@@ -10,7 +10,7 @@ import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import { useState } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { asOffered } from '../cart.ts';
 import type { MallGoodsList } from '../mall.queries.ts';
 import { isNarrowed, type MallFilter, unfiltered } from '../mall-filter.ts';

@@ -12,7 +12,7 @@ import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { type ReactNode, useState } from 'react';
 import { useGoodsAttributes } from '../../../lib/goods/attributes.ts';
 import { SortMenu } from '../../../lib/goods/goods-tools.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useFound, useShelf } from '../mall.queries.ts';
 import {
   ASSETS,

@@ -1,8 +1,8 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useQuota } from '../mall.queries.ts';
 import classes from './quota-bar.module.css';
 

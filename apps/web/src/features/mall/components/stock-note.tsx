@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './stock-note.module.css';
 
 /** Stock from here down shows a warning. */

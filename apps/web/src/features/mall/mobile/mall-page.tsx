@@ -6,9 +6,9 @@ import { PageBar } from '@clearcrate/ui/layout/page-bar.tsx';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { goBack, useGo } from '../../../lib/navigation.tsx';
-import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { goBack, useGo } from '../../../lib/routing/navigation.tsx';
+import { useAddressFilter } from '../../../lib/routing/use-address-filter.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { isReady } from '../cart.ts';
 import { CartLines } from '../components/cart-lines.tsx';
 import {

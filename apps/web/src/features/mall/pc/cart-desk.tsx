@@ -3,7 +3,7 @@ import { Dock } from '@clearcrate/ui/layout/dock.tsx';
 import { endsClass, stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
 import {
   BalanceNote,

@@ -1,6 +1,6 @@
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 interface AskToDeleteProps {
   title: string;

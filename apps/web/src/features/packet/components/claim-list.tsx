@@ -7,8 +7,8 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { listOf } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/api/list-progress.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { useClaims } from '../redpacket.queries.ts';
 import classes from './claim-list.module.css';
 

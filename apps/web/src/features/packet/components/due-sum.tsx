@@ -4,8 +4,8 @@ import { type Fact, Facts, Panel, Section } from '@clearcrate/ui/layout/surface.
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { covers } from '../../../lib/amounts.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { covers } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './due-sum.module.css';
 
 /** How the amount was computed, step by step, from the ledger of the closed period. */

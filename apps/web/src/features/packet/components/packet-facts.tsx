@@ -6,8 +6,8 @@ import { Price } from '@clearcrate/ui/money/price.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { minorOf } from '../../../lib/amounts.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { minorOf } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { progressOf } from '../packet-state.ts';
 import classes from './packet-facts.module.css';
 

@@ -7,11 +7,11 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { minorOf } from '../../../lib/amounts.ts';
 import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
-import { isBuilt } from '../../../lib/built-pages.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { isBuilt } from '../../../lib/routing/built-pages.ts';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { minorOf } from '../../../lib/text/amounts.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './bounds-card.module.css';
 
 interface DaySpent {

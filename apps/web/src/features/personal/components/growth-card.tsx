@@ -10,8 +10,8 @@ import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
 import classes from './growth-card.module.css';
 

@@ -13,14 +13,14 @@ import { CountUp } from '@clearcrate/ui/money/count-up.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isBuilt } from '../../../lib/built-pages.ts';
-import { copyText } from '../../../lib/copy-text.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink, StoreLink, useGo } from '../../../lib/navigation.tsx';
-import { useOwnPages } from '../../../lib/own-menu.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { useOwnPages } from '../../../lib/page/own-menu.tsx';
+import { isBuilt } from '../../../lib/routing/built-pages.ts';
+import { ButtonLink, StoreLink, useGo } from '../../../lib/routing/navigation.tsx';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './player.module.css';
 
 /** Time after which the page offers a retry of the session's own read. */

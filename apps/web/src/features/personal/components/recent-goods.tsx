@@ -6,8 +6,8 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { clipClass } from '@clearcrate/ui/text/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery, STATES } from '../../../lib/goods/owned-goods.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './recent-goods.module.css';
 
 const SHOWN = 6;

@@ -1,9 +1,9 @@
 import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 /** The current seeds, and a link to verify every draw so far. */
 export function SeedSummary() {

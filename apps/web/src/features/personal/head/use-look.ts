@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { session, useSession } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 export interface Look {
   avatar: string;

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Crop } from './crop.ts';
 import { cutPicture, type OpenedPicture } from './cut-picture.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type ComponentType, useState } from 'react';
-import { replacePath, useLocation } from '../../../lib/hash-router.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { replacePath, useLocation } from '../../../lib/routing/hash-router.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SpreadCodeForm } from './once-forms.tsx';
 import { RealNameForm } from './real-name-form.tsx';

@@ -2,11 +2,11 @@ import { PageTitle } from '@clearcrate/ui/layout/page-title.tsx';
 import { SidePage } from '@clearcrate/ui/layout/side-page.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../../lib/hash-router.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import type { StorePath } from '../../../lib/navigation.tsx';
-import { PageMenu } from '../../../lib/page-menu.tsx';
+import { PageMenu } from '../../../lib/page/page-menu.tsx';
+import { useLocation } from '../../../lib/routing/hash-router.tsx';
+import type { StorePath } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 const PAGES = [
   { path: 'personalInfo', icon: 'id', isOwn: true },

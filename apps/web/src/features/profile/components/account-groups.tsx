@@ -3,9 +3,9 @@ import { Cell, CellGroup } from '@clearcrate/ui/controls/cell.tsx';
 import { Pill } from '@clearcrate/ui/layout/surface.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { useHref } from '../../../lib/navigation.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
+import { useHref } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { AccountDialog } from './account-dialogs.tsx';
 import { CopyButton } from './account-head.tsx';
 

@@ -7,10 +7,10 @@ import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { copyText } from '../../../lib/copy-text.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { ButtonLink, StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './account-head.module.css';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -10,8 +10,8 @@ import { invalidate } from '../../../lib/api/reads.ts';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
 import { fieldOf, type PasswordFormField, type PasswordWay, passwordFaults } from '../profile-fields.ts';
 

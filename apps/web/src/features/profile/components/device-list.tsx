@@ -10,9 +10,9 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { ReadError } from '../../../lib/loaded.tsx';
+import { ReadError } from '../../../lib/page/loaded.tsx';
 import { session } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { devicesQuery, useEndOtherSessions, useEndSession } from '../profile.queries.ts';
 import classes from './device-list.module.css';
 

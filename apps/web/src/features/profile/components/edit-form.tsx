@@ -7,11 +7,11 @@ import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { isBuilt } from '../../../lib/built-pages.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { isBuilt } from '../../../lib/routing/built-pages.ts';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import type { EditForm } from '../use-edit-form.ts';
 import classes from './edit-form.module.css';
 

@@ -4,8 +4,8 @@ import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { Avatar } from '@clearcrate/ui/media/avatar.tsx';
 import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './edit-preview.module.css';
 
 /** A preview of the typed name where other players see it. */

@@ -2,9 +2,9 @@ import { changeInvitationCode, changeSpreadCode } from '@clearcrate/contract/pro
 import { checkSpreadCode, normaliseCode } from '@clearcrate/contract/profile-rules';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { storage } from '../../../lib/browser/storage.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { storage } from '../../../lib/storage.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { SingleFieldForm } from './single-field-form.tsx';
 
 interface OnceFormProps {

@@ -7,11 +7,11 @@ import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { type Layout, useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { setLocale, useLocale } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { inLayout, rememberLayout } from '../../../lib/layout-choice.ts';
-import { goTo } from '../../../lib/navigation.tsx';
+import { inLayout, rememberLayout } from '../../../lib/routing/layout-choice.ts';
+import { goTo } from '../../../lib/routing/navigation.tsx';
 import { session, useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './settings-groups.module.css';
 
 export function SoundGroup() {

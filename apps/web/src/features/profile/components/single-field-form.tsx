@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../lib/api/api-client.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { fieldOf, type ProfileField } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 

@@ -6,7 +6,7 @@ import { CoinIcon } from '@clearcrate/ui/money/asset-icons.tsx';
 import text from '@clearcrate/ui/text/text.module.css';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { type Ref, useId } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { isWithin, wholeText } from '../money-text.ts';
 import type { Draft } from '../use-draft.ts';
 import { usePayText } from '../use-pay-text.ts';

@@ -7,10 +7,10 @@ import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { limitShares, wholeText } from '../money-text.ts';
 import classes from './limits.module.css';
 

@@ -3,7 +3,7 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { Steps, type StepView } from '@clearcrate/ui/layout/steps.tsx';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 const { waiting, credited, failed, closed, disputed } = ORDER_STATES;
 

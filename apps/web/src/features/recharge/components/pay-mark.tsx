@@ -1,7 +1,7 @@
 import type { RechargeMethod } from '@clearcrate/contract/recharge-rules';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { CSSProperties } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './pay-mark.module.css';
 
 type Signed = Exclude<RechargeMethod, 'unionpay' | 'card'>;

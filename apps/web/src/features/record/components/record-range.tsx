@@ -5,7 +5,7 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useId, useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { isRange, RANGE_MAX_DAYS, type RecordFilter, SPANS, type Span } from '../record-filter.ts';
 import classes from './record-range.module.css';
 

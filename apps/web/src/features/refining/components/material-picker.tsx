@@ -1,7 +1,7 @@
 import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { OwnedPicker } from '../../../play/exchange/owned-picker.tsx';
 import type { Refinery } from '../use-refining.ts';
 

@@ -5,10 +5,10 @@ import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { ModeGlyph } from '@clearcrate/ui/store/mode-glyph.tsx';
 import { PromiseList } from '@clearcrate/ui/store/promise-list.tsx';
 import type { CSSProperties } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { LanguageMenu } from '../../../lib/language-menu.tsx';
 import { useOpenModes } from '../../../lib/modes.ts';
+import { LanguageMenu } from '../../../lib/page/language-menu.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { useReserveInfo } from '../reserve.queries.ts';
 import classes from './coming.module.css';
 

@@ -3,7 +3,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { type ConditionKind, conditionsOf } from '../conditions.ts';
 import classes from './condition-chips.module.css';
 

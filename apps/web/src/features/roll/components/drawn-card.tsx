@@ -11,9 +11,9 @@ import { PlayerName } from '@clearcrate/ui/store/player-name.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { quietClass } from '@clearcrate/ui/text/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import classes from './drawn-card.module.css';
 import { rollPath } from './join-button.tsx';
 

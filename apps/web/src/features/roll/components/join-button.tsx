@@ -1,8 +1,8 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
 import { useIsKeptOut } from '../../../lib/session/takes-part.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { conditionsOf, missingOf } from '../conditions.ts';
 
 export const rollPath = (rollId: string) => `/roll_detail?rollId=${rollId}` as const;

@@ -4,7 +4,7 @@ import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { linkClass } from '@clearcrate/ui/text/text.tsx';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';
 import { Faces, ParticipantLine } from '../../../play/raffle/raffle-parts.tsx';
 import { useEntries } from '../roll.queries.ts';

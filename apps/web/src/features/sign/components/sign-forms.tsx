@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SignMode } from '../../../lib/overlays.ts';
+import type { SignMode } from '../../../lib/page/overlays.ts';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { DetailAddress } from '../use-list-tab.ts';
 import { Invitation, NoInvitation } from './invitation.tsx';
 import { MemberDetail, UnknownMember } from './members.tsx';

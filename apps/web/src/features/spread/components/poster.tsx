@@ -3,10 +3,10 @@ import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { linkClass, Num } from '@clearcrate/ui/text/text.tsx';
 import type { CSSProperties } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
-import { QrPicture } from '../../../lib/qr-picture.tsx';
+import { QrPicture } from '../../../lib/page/qr-picture.tsx';
+import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { PosterState } from '../poster/use-poster.ts';
 import classes from './poster.module.css';
 

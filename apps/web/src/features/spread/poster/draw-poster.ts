@@ -1,4 +1,4 @@
-import { QUIET_ZONE, qrModules } from '../../../lib/qr-picture.tsx';
+import { QUIET_ZONE, qrModules } from '../../../lib/page/qr-picture.tsx';
 
 const WIDTH = 1080;
 const HEIGHT = 1440;

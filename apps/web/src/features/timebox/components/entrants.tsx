@@ -2,7 +2,7 @@ import type { TimeBoxRound } from '@clearcrate/contract/time-box';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { ParticipantsModal } from '../../../play/raffle/participants-modal.tsx';
 import { useTimeBoxEntries } from '../timebox.queries.ts';
 

@@ -1,7 +1,7 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { OwnTimeBox, TimeBox } from '../timebox.queries.ts';
 import classes from './tier-cards.module.css';
 import { TimeCrate } from './time-crate.tsx';

@@ -3,7 +3,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { Turn } from '../use-turntable.ts';
 import {
   degreesOf,

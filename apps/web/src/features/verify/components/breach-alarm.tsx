@@ -2,9 +2,9 @@ import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Facts, HashText } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedKeeper, useSeedBreach } from '../../../lib/player/own-seeds.ts';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './breach-alarm.module.css';
 
 /** The store broke a commitment shown to this browser: the most important content of the page. */

@@ -1,8 +1,8 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Pill, Section } from '@clearcrate/ui/layout/surface.tsx';
-import { useExactTime } from '../../../lib/exact-time.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper } from '../../../lib/player/own-seeds.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { useExactTime } from '../../../lib/time/exact-time.ts';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './claim-inputs.module.css';
 

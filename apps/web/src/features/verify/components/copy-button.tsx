@@ -1,6 +1,6 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { copyText } from '../../../lib/copy-text.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 /** Copies a text, or shows that the browser refused it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {

@@ -2,7 +2,7 @@ import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Switch } from '@clearcrate/ui/controls/switch.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { type ManualErrors, type ManualField, readManual } from '../manual-claim.ts';
 import type { VerifyPageState } from '../use-verify-page.ts';
 import classes from './manual-form.module.css';

@@ -3,7 +3,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Panel, Section } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './proof-steps.module.css';
 import { StepInputs } from './step-inputs.tsx';
 import { StepValue } from './step-value.tsx';

@@ -9,11 +9,11 @@ import { ItemLine } from '@clearcrate/ui/store/item-line.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { listOf } from '../../../lib/api/list-progress.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { listOf } from '../../../lib/list-progress.ts';
-import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
+import { ButtonLink } from '../../../lib/routing/navigation.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { drawsQuery } from '../verify.queries.ts';
 import classes from './record-list.module.css';
 

@@ -6,11 +6,11 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useDownload } from '../../../lib/download.ts';
-import { useExactTime } from '../../../lib/exact-time.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useDownload } from '../../../lib/browser/download.ts';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { useExactTime } from '../../../lib/time/exact-time.ts';
 import type { RevealedSeed } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
 

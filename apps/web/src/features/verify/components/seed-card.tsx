@@ -9,13 +9,13 @@ import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
-import { useExactTime } from '../../../lib/exact-time.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { openOverlay } from '../../../lib/page/overlays.ts';
 import { seedKeeper, seedQuery, useAreSeedsUnkept } from '../../../lib/player/own-seeds.ts';
 import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { Seeds } from '../../../lib/player/seed-notes.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { useExactTime } from '../../../lib/time/exact-time.ts';
 import { useRotation } from '../verify.queries.ts';
 import classes from './seed-card.module.css';
 

@@ -2,10 +2,10 @@ import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Facts, HashText, Pill } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text/text.tsx';
-import { useExactTime } from '../../../lib/exact-time.ts';
-import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper, useShownOffers } from '../../../lib/player/own-seeds.ts';
 import type { SeedNote, SeedOffer } from '../../../lib/player/seed-notes.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { useExactTime } from '../../../lib/time/exact-time.ts';
 import classes from './shown-offers.module.css';
 
 const TIMES_SHOWN = 10;

@@ -1,7 +1,7 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useExactTime } from '../../../lib/exact-time.ts';
-import { type MessageKey, useT } from '../../../lib/i18n.tsx';
+import { type MessageKey, useT } from '../../../lib/text/i18n.tsx';
+import { useExactTime } from '../../../lib/time/exact-time.ts';
 import classes from './proof-steps.module.css';
 
 /** Inputs by step. */

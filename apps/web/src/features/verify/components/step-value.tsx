@@ -1,7 +1,7 @@
 import { NOT_PUBLIC, type VerifyStep } from '@clearcrate/fairness/verify-step';
 import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { digestParts } from '../digest-marks.ts';
 
 interface StepValueProps {

@@ -5,8 +5,8 @@ import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import { TicketBar } from '@clearcrate/ui/store/ticket-bar.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/ticket-window.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/time/ticket-window.ts';
 import type { ProvenOutcome } from '../recompute.ts';
 import classes from './ticket-scale.module.css';
 

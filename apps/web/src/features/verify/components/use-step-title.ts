@@ -1,6 +1,6 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 
 /** Describes a step in words. */
 export function useStepTitle(): (step: VerifyStep) => string {

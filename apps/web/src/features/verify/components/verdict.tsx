@@ -4,7 +4,7 @@ import { Picture } from '@clearcrate/ui/media/picture.tsx';
 import { ticketText } from '@clearcrate/ui/odds/odds.ts';
 import type { ItemView } from '@clearcrate/ui/store/item-card.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
-import { useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/text/i18n.tsx';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './verdict.module.css';
 

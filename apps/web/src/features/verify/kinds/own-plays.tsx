@@ -4,7 +4,7 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
-import type { ListProgress } from '../../../lib/list-progress.ts';
+import type { ListProgress } from '../../../lib/api/list-progress.ts';
 import classes from './kinds.module.css';
 
 interface OwnPlay {

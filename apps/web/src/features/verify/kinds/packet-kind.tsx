@@ -1,10 +1,10 @@
 import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { stackClass } from '@clearcrate/ui/layout/stack.ts';
-import { replacePath } from '../../../lib/hash-router.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
-import { useNamedId } from '../../../lib/use-address-filter.ts';
+import { replacePath } from '../../../lib/routing/hash-router.tsx';
+import { LAYOUT_PREFIXES } from '../../../lib/routing/layout-choice.ts';
+import { useNamedId } from '../../../lib/routing/use-address-filter.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import { NumberForm } from '../../../play/proof-parts.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
 import { SplitProof } from '../../../play/room-proof/split-proof.tsx';

@@ -5,8 +5,8 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { metalClass } from '@clearcrate/ui/store/vip-metal.ts';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
 import classes from './privileges.module.css';
 
 interface Row {

@@ -10,11 +10,11 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { pictureAddress } from '../../../lib/picture-address.ts';
+import { Loaded } from '../../../lib/page/loaded.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { useT } from '../../../lib/text/i18n.tsx';
+import { pictureAddress } from '../../../lib/text/picture-address.ts';
 import { progressOf, standingQuery } from '../../../lib/vip/standing.ts';
 import classes from './vip-standing.module.css';
 

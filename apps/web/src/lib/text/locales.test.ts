@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES } from '@clearcrate/contract/locale';
+import { type Messages, messageSlots } from '@clearcrate/ui/text/messages.ts';
+import { describe, expect, it } from 'vitest';
+import { findHardcodedTexts } from '../testing/hardcoded-text.ts';
+
+const webRoot = join(import.meta.dirname, '../../..');
+const uiRoot = join(webRoot, '../../packages/ui');
+
+describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
+  const localesRoot = join(packageRoot, 'locales');
+  const jsonFiles = (locale: string) => readdirSync(join(localesRoot, locale)).filter((file) => file.endsWith('.json'));
+  const namespaces = jsonFiles('zh').map((file) => file.replace(/\.json$/, ''));
+
+  function readMessages(locale: string, namespace: string): Messages {
+    return JSON.parse(readFileSync(join(localesRoot, locale, `${namespace}.json`), 'utf8'));
+  }
+
+  describe.each(LOCALES)('locale %s', (locale) => {
+    it('have a file for every namespace', () => {
+      expect(jsonFiles(locale).toSorted()).toEqual(jsonFiles('zh').toSorted());
+    });
+
+    it.each(namespaces)('have the keys of %s, none of them empty', (namespace) => {
+      const messages = readMessages(locale, namespace);
+      expect(Object.keys(messages).toSorted()).toEqual(Object.keys(readMessages('zh', namespace)).toSorted());
+      expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
+    });
+
+    it.each(namespaces)('have the placeholders and tags of %s', (namespace) => {
+      const messages = readMessages(locale, namespace);
+      const differing = Object.entries(readMessages('zh', namespace)).filter(
+        ([key, text]) => messageSlots(text).join() !== messageSlots(messages[key] ?? '').join(),
+      );
+      expect(differing).toEqual([]);
+    });
+
+    it.each(namespaces)('have both forms of every plural in %s', (namespace) => {
+      const keys = Object.keys(readMessages(locale, namespace));
+      const bases = new Set(keys.flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
+      for (const base of bases) expect(keys).toEqual(expect.arrayContaining([`${base}_one`, `${base}_other`]));
+    });
+  });
+
+  describe('namespaces', () => {
+    it('are declared once each for the type checker', () => {
+      const source = readFileSync(
+        join(packageRoot, packageRoot === uiRoot ? 'src/text/i18n.tsx' : 'locales/namespaces.ts'),
+        'utf8',
+      );
+      const declared = [...source.matchAll(/^ {2}([\w-]+): typeof \1;/gm)].map((match) => match[1]);
+      expect(declared.toSorted()).toEqual(namespaces.toSorted());
+    });
+  });
+
+  describe('components', () => {
+    const files = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.tsx') && !file.startsWith('gallery') && !file.endsWith('.test.tsx'),
+    );
+
+    it.each(files)('%s takes its sentences from the locale files', (file) => {
+      expect(findHardcodedTexts(readFileSync(join(packageRoot, 'src', file), 'utf8'))).toEqual([]);
+    });
+  });
+});
