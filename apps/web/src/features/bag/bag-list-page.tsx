@@ -23,7 +23,7 @@ import { BagDock } from './components/bag-dock.tsx';
 import { BagWorth, FilterChoices, FoldedFilter, StateChips } from './components/bag-filters.tsx';
 import { BagGrid } from './components/bag-grid.tsx';
 import { SellDialog } from './components/sell-dialog.tsx';
-import { extractPath } from './extract-choice.ts';
+import { extractPath } from './extract/extract-choice.ts';
 import { useBag } from './use-bag.ts';
 import { useBagKeys } from './use-bag-keys.ts';
 import type { TickKeeper } from './use-ticks.ts';

@@ -1,6 +1,6 @@
 import { useSingleAddress } from '../../lib/routing/use-address-filter.ts';
 import { BagListPage } from './bag-list-page.tsx';
-import { UnknownItem } from './components/item-state.tsx';
+import { UnknownItem } from './components/item/item-state.tsx';
 import { ItemPage } from './item-page.tsx';
 import { useTickKeeper } from './use-ticks.ts';
 

@@ -12,6 +12,6 @@ export const bagRoutes = [
     module: 'Rucksack',
     bar: 'own',
     hidesTabs: true,
-    pages: inBothLayouts(lazyPage(() => import('./extract-page.tsx'), 'ExtractPage', 'bag', 'goods')),
+    pages: inBothLayouts(lazyPage(() => import('./extract/extract-page.tsx'), 'ExtractPage', 'bag', 'goods')),
   }),
 ];

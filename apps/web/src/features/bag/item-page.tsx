@@ -5,12 +5,12 @@ import { UnseenTitle, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { BackLink } from '../../lib/page/page-menu.tsx';
 import { goBack } from '../../lib/routing/navigation.tsx';
 import { useT } from '../../lib/text/i18n.tsx';
-import { ItemDelivery } from './components/item-delivery.tsx';
-import { ItemStage, ItemTitle } from './components/item-head.tsx';
-import { ItemFacts, ItemHistory } from './components/item-history.tsx';
-import { ItemProof } from './components/item-proof.tsx';
-import { ItemSale } from './components/item-sale.tsx';
-import { LoadedItem } from './components/item-state.tsx';
+import { ItemDelivery } from './components/item/item-delivery.tsx';
+import { ItemStage, ItemTitle } from './components/item/item-head.tsx';
+import { ItemFacts, ItemHistory } from './components/item/item-history.tsx';
+import { ItemProof } from './components/item/item-proof.tsx';
+import { ItemSale } from './components/item/item-sale.tsx';
+import { LoadedItem } from './components/item/item-state.tsx';
 import classes from './item-page.module.css';
 
 export function ItemPage({ itemId }: { itemId: string }) {

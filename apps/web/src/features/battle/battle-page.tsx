@@ -15,9 +15,9 @@ import { useT } from '../../lib/text/i18n.tsx';
 import { useOwnBattle, useRooms } from './battle.queries.ts';
 import { type BattleFilter, filterPath, readFilter } from './battle-filter.ts';
 import classes from './battle-page.module.css';
-import { BattleSide, MyRooms } from './components/battle-side.tsx';
+import { BattleSide, MyRooms } from './components/room/battle-side.tsx';
 import { RoomCard } from './components/room-card.tsx';
-import { useLiveRooms } from './use-battle-room.ts';
+import { useLiveRooms } from './room/use-battle-room.ts';
 import { useJoin } from './use-join.tsx';
 
 const LINKS = [

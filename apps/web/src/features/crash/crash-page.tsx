@@ -24,7 +24,7 @@ import { Scene } from './components/scene.tsx';
 import { isFlying } from './components/slot-action.tsx';
 import { useOwnBets, useScene } from './crash.queries.ts';
 import classes from './crash-page.module.css';
-import type { Mark } from './mark-labels.ts';
+import type { Mark } from './scene/mark-labels.ts';
 import { useLiveCrash, usePhase } from './use-crash.ts';
 import { useSlots } from './use-slots.ts';
 

@@ -12,17 +12,17 @@ import { StoreLink } from '../../lib/routing/navigation.tsx';
 import { useNamedId } from '../../lib/routing/use-address-filter.ts';
 import { useT } from '../../lib/text/i18n.tsx';
 import { SplitProof } from '../../play/room-proof/split-proof.tsx';
-import { ClaimOverlay } from './claim-overlay.tsx';
-import { ClaimState } from './claim-state.tsx';
+import { ClaimOverlay } from './claim/claim-overlay.tsx';
+import { ClaimState } from './claim/claim-state.tsx';
+import { type KindName, knownShare, packetsOfKind } from './claim/packet-state.ts';
+import { useClaim } from './claim/use-claim.ts';
 import { ClaimList } from './components/claim-list.tsx';
 import { DueSum } from './components/due-sum.tsx';
 import { PacketFacts } from './components/packet-facts.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import classes from './kind-page.module.css';
 import { ClosedPaper } from './packet-parts.tsx';
-import { type KindName, knownShare, packetsOfKind } from './packet-state.ts';
 import { useClaims, useOwnPackets, usePackets } from './redpacket.queries.ts';
-import { useClaim } from './use-claim.ts';
 
 /** One packet of a kind: contents, claims, and computation. */
 export function PacketKindPage() {

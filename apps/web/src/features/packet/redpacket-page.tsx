@@ -13,14 +13,14 @@ import { StoreLink, useGo } from '../../lib/routing/navigation.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useT } from '../../lib/text/i18n.tsx';
 import { usePatience } from '../../lib/time/use-patience.ts';
-import { ClaimOverlay } from './claim-overlay.tsx';
+import { ClaimOverlay } from './claim/claim-overlay.tsx';
+import { knownShare } from './claim/packet-state.ts';
+import { useClaim } from './claim/use-claim.ts';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { RuleRow } from './components/rule-row.tsx';
-import { knownShare } from './packet-state.ts';
 import { useOwnPackets, usePackets } from './redpacket.queries.ts';
 import classes from './redpacket-page.module.css';
-import { useClaim } from './use-claim.ts';
 
 /** All red packets. Both layouts have the same parts; the wide one arranges them side by side. */
 export function RedPacketPage() {

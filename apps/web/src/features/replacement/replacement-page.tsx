@@ -11,7 +11,7 @@ import { openOverlay } from '../../lib/page/overlays.ts';
 import { goBack, StoreLink, useGo } from '../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useT } from '../../lib/text/i18n.tsx';
-import { SignInInvite } from '../../play/box/holdings-panel.tsx';
+import { SignInInvite } from '../../play/box/panels/holdings-panel.tsx';
 import { Exchanged, ExchangeNotes } from '../../play/exchange/exchange-parts.tsx';
 import { ExchangeQuestion } from '../../play/exchange/exchange-question.tsx';
 import { BagPicker, TargetPicker } from './components/pickers.tsx';

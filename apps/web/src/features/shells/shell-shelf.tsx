@@ -12,8 +12,8 @@ import { ButtonLink } from '../../lib/routing/navigation.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';
 import { useT } from '../../lib/text/i18n.tsx';
-import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
 import grid from '../../play/box/list.module.css';
+import { HoldingsPanel, SignInInvite } from '../../play/box/panels/holdings-panel.tsx';
 import { useFavourites } from '../../play/box/use-favourites.ts';
 import classes from './shell-shelf.module.css';
 

@@ -6,7 +6,7 @@ import { replacePath, useParameters } from '../../lib/routing/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/routing/layout-choice.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { useT } from '../../lib/text/i18n.tsx';
-import { ProofSkeleton } from './components/proof-view.tsx';
+import { ProofSkeleton } from './components/proof/proof-view.tsx';
 import { DRAW_KINDS, type DrawKind } from './draw-kinds.ts';
 import { OwnDraws } from './own-draws.tsx';
 import classes from './verify-page.module.css';

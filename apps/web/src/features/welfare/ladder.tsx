@@ -22,7 +22,7 @@ import { covers } from '../../lib/text/amounts.ts';
 import { useT } from '../../lib/text/i18n.tsx';
 import { serverClock } from '../../lib/time/server-clock.ts';
 import { zoneText } from '../../lib/time/store-time.ts';
-import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
+import { HoldingsPanel, SignInInvite } from '../../play/box/panels/holdings-panel.tsx';
 import {
   refreshWelfare,
   useOwnWelfare,

@@ -25,10 +25,10 @@ import { useBoxDetail } from './box.queries.ts';
 import classes from './box-page.module.css';
 import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareButton } from './box-parts.tsx';
 import { LoadedBox } from './box-state.tsx';
-import { Contents } from './contents.tsx';
-import { FairnessPanel } from './fairness-panel.tsx';
-import { CutOpening, OpenNotes } from './open-notes.tsx';
-import { RecentDrops } from './recent-drops.tsx';
+import { Contents } from './panels/contents.tsx';
+import { FairnessPanel } from './panels/fairness-panel.tsx';
+import { CutOpening, OpenNotes } from './panels/open-notes.tsx';
+import { RecentDrops } from './panels/recent-drops.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 
 interface BoxPageProps {

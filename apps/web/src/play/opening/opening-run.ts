@@ -6,8 +6,8 @@ import type { BoxContent } from '../box/box.queries.ts';
 import { boxOdds, drawContent } from './box-odds.ts';
 import { isFreeWay, type OpeningWay } from './opening-way.ts';
 import type { TicketSource } from './random-tickets.ts';
-import { type ReelCards, reelCards } from './reel-cards.ts';
-import { type ReelSchedule, reelSchedule } from './reel-timing.ts';
+import { type ReelCards, reelCards } from './reel/reel-cards.ts';
+import { type ReelSchedule, reelSchedule } from './reel/reel-timing.ts';
 
 /** The result of one opening, drawn by the server or a demo. */
 export interface Outcome {

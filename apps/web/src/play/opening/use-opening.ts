@@ -23,14 +23,14 @@ import { sumOf } from '../../lib/text/amounts.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
 import { createWatchedMark } from '../play-mark.ts';
 import { type CutPlay, type PlayPlace, usePlay } from '../use-play.ts';
-import { announceGift } from './announce-gift.ts';
-import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
-import { nextTask } from './pace.ts';
 import { browserTickets } from './random-tickets.ts';
-import { smearPictures, smearWay } from './smear-pictures.ts';
+import { decodePictures } from './reel/decode-pictures.ts';
+import { nextTask } from './reel/pace.ts';
+import { smearPictures, smearWay } from './reel/smear-pictures.ts';
+import { announceGift } from './result/announce-gift.ts';
 
 export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
 

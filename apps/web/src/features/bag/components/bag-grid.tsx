@@ -13,9 +13,9 @@ import { NothingHere } from '../../../lib/page/nothing-here.tsx';
 import { useHref } from '../../../lib/routing/navigation.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
-import { deliveryShare } from '../delivery-steps.ts';
+import { deliveryShare } from '../extract/delivery-steps.ts';
+import { canCancel, useCancelling } from '../extract/use-delivery.ts';
 import type { BagList } from '../use-bag-list.ts';
-import { canCancel, useCancelling } from '../use-delivery.ts';
 import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-grid.module.css';
 

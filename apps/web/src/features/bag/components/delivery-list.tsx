@@ -12,7 +12,7 @@ import { listOf } from '../../../lib/api/list-progress.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { useDeliveries } from '../use-delivery.ts';
+import { useDeliveries } from '../extract/use-delivery.ts';
 import classes from './delivery-list.module.css';
 import { DeliveryView } from './delivery-progress.tsx';
 

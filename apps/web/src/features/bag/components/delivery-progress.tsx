@@ -5,8 +5,8 @@ import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Steps } from '@clearcrate/ui/layout/steps.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
-import { canCancel, useCancelling } from '../use-delivery.ts';
+import { type DeliveryStep, deliverySteps } from '../extract/delivery-steps.ts';
+import { canCancel, useCancelling } from '../extract/use-delivery.ts';
 
 /**
  * Offers are accepted on Steam's own list; a link from this page is never the only way to find one.

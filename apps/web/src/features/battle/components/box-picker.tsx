@@ -9,7 +9,7 @@ import type { CSSProperties } from 'react';
 import { qualityShares } from '../../../lib/boxes/store-box-card.tsx';
 import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { movedEarlier, withoutLast, withoutRound } from '../make-room.ts';
+import { movedEarlier, withoutLast, withoutRound } from '../create/make-room.ts';
 import classes from './box-picker.module.css';
 
 interface RoundGridProps {

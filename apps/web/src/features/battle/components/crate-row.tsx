@@ -1,7 +1,7 @@
 import type { BattleRound } from '@clearcrate/contract/battle';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { groupRounds } from '../room-rounds.ts';
+import { groupRounds } from '../room/room-rounds.ts';
 import classes from './crate-row.module.css';
 
 /** The boxes of a room in order; consecutive equal ones are shown once with a count. */

@@ -8,9 +8,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useConnection } from '../../../lib/socket/connection-store.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { serverClock } from '../../../lib/time/server-clock.ts';
-import type { Mark } from '../mark-labels.ts';
 import type { Phase } from '../round-state.ts';
-import { openStage, type Stage } from '../scene-stage.ts';
+import type { Mark } from '../scene/mark-labels.ts';
+import { openStage, type Stage } from '../scene/scene-stage.ts';
 import classes from './scene.module.css';
 
 interface SceneProps {

@@ -15,7 +15,7 @@ import { useMaySell } from '../../../lib/site/market-policy.ts';
 import { sumOf } from '../../../lib/text/amounts.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { LostNote } from '../../../play/cut-note.tsx';
-import { useSell } from '../../../play/opening/use-sell.ts';
+import { useSell } from '../../../play/opening/result/use-sell.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
 import type { Lucky, LuckyOutcome, LuckyRun } from '../use-lucky.ts';
 import classes from './lucky-result.module.css';

@@ -9,7 +9,7 @@ import { GoodsKind, GoodsName } from '../../../lib/goods/goods-title.tsx';
 import { Loaded } from '../../../lib/page/loaded.tsx';
 import { NothingHere } from '../../../lib/page/nothing-here.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { RecentDrops } from '../../../play/box/recent-drops.tsx';
+import { RecentDrops } from '../../../play/box/panels/recent-drops.tsx';
 import { useLuckyDetail } from '../lucky.queries.ts';
 import classes from './target-parts.module.css';
 

@@ -6,8 +6,8 @@ import { openOverlay } from '../../../lib/page/overlays.ts';
 import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
+import { useShownState } from '../claim/use-shown-state.ts';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { useShownState } from '../use-shown-state.ts';
 import classes from './lucky-tile.module.css';
 
 /** A draw of a day, week, month or year: to be opened, or a link to its result. */

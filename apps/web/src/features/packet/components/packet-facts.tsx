@@ -8,7 +8,7 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { minorOf } from '../../../lib/text/amounts.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { progressOf } from '../packet-state.ts';
+import { progressOf } from '../claim/packet-state.ts';
 import classes from './packet-facts.module.css';
 
 const SPLIT_WORDS = {

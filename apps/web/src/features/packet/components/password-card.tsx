@@ -11,11 +11,11 @@ import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { sumOf } from '../../../lib/text/amounts.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { ClaimState } from '../claim-state.tsx';
+import { ClaimState } from '../claim/claim-state.tsx';
+import { knownShare } from '../claim/packet-state.ts';
+import type { Claim } from '../claim/use-claim.ts';
+import { useShownState } from '../claim/use-shown-state.ts';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { knownShare } from '../packet-state.ts';
-import type { Claim } from '../use-claim.ts';
-import { useShownState } from '../use-shown-state.ts';
 import classes from './password-card.module.css';
 
 interface PasswordCardProps {

@@ -5,10 +5,10 @@ import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Price } from '@clearcrate/ui/money/price.tsx';
 import { StoreLink } from '../../../lib/routing/navigation.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
-import { ClaimState } from '../claim-state.tsx';
+import { ClaimState } from '../claim/claim-state.tsx';
+import { knownShare } from '../claim/packet-state.ts';
+import { useShownState } from '../claim/use-shown-state.ts';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { knownShare } from '../packet-state.ts';
-import { useShownState } from '../use-shown-state.ts';
 import classes from './rule-row.module.css';
 
 interface RuleRowProps {

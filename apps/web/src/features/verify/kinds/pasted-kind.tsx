@@ -11,7 +11,7 @@ import { useVerifiedNote } from '../../../lib/player/use-verified-note.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { PrivateBeaconNote } from '../../../play/private-beacon-note.tsx';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
-import { ProofSteps } from '../components/proof-steps.tsx';
+import { ProofSteps } from '../components/proof/proof-steps.tsx';
 import classes from './pasted-kind.module.css';
 
 /**
