@@ -1,5 +1,6 @@
 import { arch, cpus } from 'node:os';
 import { BootstrapError, ensureServerBuilt, ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
+import { benchAudit } from './audit.ts';
 import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts';
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
@@ -10,6 +11,7 @@ import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchLivePages } from './live-pages.ts';
 import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
+import { benchPostgres } from './postgres.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
 import { benchReels } from './reels.ts';
@@ -17,7 +19,8 @@ import { benchReels } from './reels.ts';
 /**
  * `npm run bench`: one table of ratios. The store and its reference alternate in the same run, so
  * that other load on the machine cancels out. Rows are printed as they come, and the table at the
- * end. `--only=reads` runs a part, `--full` takes more sockets, cases and rounds.
+ * end. `--only=openings,reads` runs parts, `--full` takes more sockets, cases and rounds,
+ * `--postgres=debian` runs the parts with a store on Debian's PostgreSQL.
  */
 
 const HEARTBEAT_MS = 15_000;
@@ -75,7 +78,13 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   'full-bags': benchFullBags,
 };
 /** Parts for developers, which are not included in a full run. */
-const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost, 'battle-cost': benchBattleCost, 'bet-cost': benchBetCost };
+const ON_DEMAND: typeof STAGED = {
+  postgres: benchPostgres,
+  audit: benchAudit,
+  cost: benchOpeningCost,
+  'battle-cost': benchBattleCost,
+  'bet-cost': benchBetCost,
+};
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
@@ -88,9 +97,12 @@ const PAGED: Record<string, (stage: PageStage) => AsyncGenerator<Row>> = {
   'live-pages': benchLivePages,
 };
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option('only')?.split(',');
 const chosen = <T>(parts: Record<string, T>): [string, T][] =>
-  Object.entries(parts).filter(([name]) => only === undefined || only === name);
+  Object.entries(parts).filter(([name]) => only?.includes(name) ?? true);
+const postgres = option('postgres') ?? 'built-in';
 const rows: Row[] = [];
 
 /**
@@ -117,12 +129,14 @@ async function run(name: string, part: AsyncGenerator<Row>): Promise<void> {
 }
 
 const known = [...Object.keys(STAGED), ...Object.keys(ON_DEMAND), ...Object.keys(ALONE), ...Object.keys(PAGED)];
-if (only !== undefined && !known.includes(only)) throw new Error(`There is no part ${only}: ${known.join(', ')}`);
+const unknown = only?.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${known.join(', ')}`);
+if (postgres !== 'built-in' && postgres !== 'debian') throw new Error('--postgres is built-in or debian');
 const [processor] = cpus();
 say(`Node ${process.version} on ${arch()}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}`);
 const staged = [...chosen(STAGED), ...(only === undefined ? [] : chosen(ON_DEMAND))];
 if (staged.length > 0) {
-  await withStage(async (stage) => {
+  await withStage(postgres, async (stage) => {
     for (const [name, part] of staged) await run(name, part(stage));
   });
 }

@@ -13,6 +13,7 @@ export const LONGEST = [
   'tools/process/workers.test.ts',
   'tools/soak/nodes.test.ts',
   'tools/soak/crash.test.ts',
+  'tools/plans/plans.db.test.ts',
   'tools/lib/launch.test.ts',
   'tools/lib/bootstrap.test.ts',
   'packages/artwork/src/pictures/pictures.test.ts',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { debianPostgres } from '../../apps/server/src/testing/debian-postgres.ts';
 import { ensureDebianProgram } from '../../apps/server/src/testing/debian-program.ts';
 import { ensurePgbouncer } from '../../apps/server/src/testing/pgbouncer.ts';
 import { ensureRedisServer } from '../../apps/server/src/testing/redis-server.ts';
@@ -92,7 +93,7 @@ const ensureProxies = () => {
  * program reports it.
  */
 export function prepareMachine(): void {
-  for (const ensure of [ensureTestBrowser, ensureRedisServer, ensurePgbouncer, ensureProxies]) {
+  for (const ensure of [ensureTestBrowser, debianPostgres, ensureRedisServer, ensurePgbouncer, ensureProxies]) {
     try {
       ensure();
     } catch {}

@@ -64,7 +64,6 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
       url,
       poolSize,
       applicationName: 'clearcrate',
-      avoidFullScans: true,
       lookUpByKey,
       ...(patienceMs === undefined ? {} : { patienceMs }),
     });

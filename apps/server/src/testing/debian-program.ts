@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
+/** Debian keeps the programs of each major version of PostgreSQL in a folder of its own; the newest comes first. */
+const postgresFolders = () => globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+
 function find(program: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin'];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', ...postgresFolders()];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 

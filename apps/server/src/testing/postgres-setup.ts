@@ -6,12 +6,16 @@ import type { TestProject } from 'vitest/node';
 import { createPool } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { debianPostgres } from './debian-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
   }
 }
+
+/** With `TEST_POSTGRES=debian` the database tests run on Debian's PostgreSQL. */
+const binaries = () => (process.env.TEST_POSTGRES === 'debian' ? { binaries: debianPostgres() } : {});
 
 /** Starts one PostgreSQL for the whole run; test files copy its migrated database as a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // time.
     plan_cache_mode: 'force_generic_plan',
   };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings, ...binaries() });
   const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-template' });
   await migrate(pool);
   await pool.end();

@@ -16,13 +16,8 @@ export interface DatabaseOptions {
   poolSize: number;
   applicationName: string;
   /**
-   * For the serving process, which never wants to read a whole table: a statement that was planned while its table was
-   * small would otherwise go on doing so for as long as the connection lives.
-   */
-  avoidFullScans?: boolean;
-  /**
-   * For connections that only ever change rows by their keys: those of a group are looked up one by one, never by reading the table or
-   * an index of it from end to end beside the list, which seems cheaper to a planner that saw the table while it was small.
+   * For connections that only run fixed statements which look rows up by key. A cached plan that was made while a table was
+   * small would otherwise scan it, or an index of it, until the next analyze. Every other connection leaves the planner alone.
    */
   lookUpByKey?: boolean;
   /** Longest statement; 0 for none. Migrations and reports read whole tables and take as long as they need. */
@@ -40,24 +35,18 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** The pool bounds the time to connect; the settings sent behind it are bounded here, in case the database freezes in between. */
 const SETTINGS_TIMEOUT_MS = 5_000;
 
+const FULL_SCANS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
+
 /**
  * Settings of each session, sent as a statement: a pooler such as PgBouncer rejects them as startup parameters. Without JIT, since
- * the statements here are short and a plan that avoids full scans has a cost high enough for each of them to be compiled.
+ * the statements here are short and compiling one takes longer than running it.
  */
-function sessionSettings({
-  avoidFullScans,
-  lookUpByKey,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-}: DatabaseOptions): string {
-  const planner = [
-    ...(avoidFullScans ? ['enable_seqscan'] : []),
-    ...(lookUpByKey ? ['enable_hashjoin', 'enable_mergejoin', 'enable_material'] : []),
-  ];
+function sessionSettings({ lookUpByKey, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions): string {
   return [
     'set jit = off',
     `set statement_timeout = ${statementTimeoutMs}`,
     'set idle_in_transaction_session_timeout = 30000',
-    ...planner.map((name) => `set ${name} = off`),
+    ...(lookUpByKey ? FULL_SCANS.map((name) => `set ${name} = off`) : []),
   ].join('; ');
 }
 

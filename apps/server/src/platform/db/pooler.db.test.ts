@@ -28,35 +28,26 @@ it('accepts a direct connection', async () => {
   expect((await openAt(database.url)).url).toBe(database.url);
 });
 
+const EVERY_SESSION = { jit: 'off', statement_timeout: '30000', idle_in_transaction_session_timeout: '30000' };
+const PLANNER = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
+
+/** Settings of a session, as PostgreSQL knows them behind the pooler. */
+async function settingsOf(url: string, lookUpByKey: boolean): Promise<Record<string, string>> {
+  const pool = createPool({ url, poolSize: 2, applicationName: 'pooler-test', lookUpByKey });
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [[...Object.keys(EVERY_SESSION), ...PLANNER]],
+  );
+  await pool.end();
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
 it('accepts a pooler in session mode, and its sessions get the settings of the store', async () => {
   const url = await poolerIn('session');
   await openAt(url);
-  const pool = createPool({
-    url,
-    poolSize: 2,
-    applicationName: 'pooler-test',
-    avoidFullScans: true,
-    lookUpByKey: true,
-  });
-  const names = [
-    'jit',
-    'statement_timeout',
-    'idle_in_transaction_session_timeout',
-    'enable_seqscan',
-    'enable_hashjoin',
-  ];
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    'select name, setting from pg_settings where name = any($1)',
-    [names],
-  );
-  await pool.end();
-  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-    jit: 'off',
-    statement_timeout: '30000',
-    idle_in_transaction_session_timeout: '30000',
-    enable_seqscan: 'off',
-    enable_hashjoin: 'off',
-  });
+  const planner = (state: string) => Object.fromEntries(PLANNER.map((name) => [name, state]));
+  expect(await settingsOf(url, false)).toEqual({ ...EVERY_SESSION, ...planner('on') });
+  expect(await settingsOf(url, true)).toEqual({ ...EVERY_SESSION, ...planner('off') });
 });
 
 it('rejects a pooler in transaction mode in one line that says what to change', async () => {

@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
   /** How long one that does not answer is waited for. */
   readyWithinMs?: number;
   owner?: Owner;
+  /** Programs of another installation, such as Debian's; the shipped ones by default. */
+  binaries?: Binaries;
 }
 
 interface Cluster {
@@ -269,6 +271,7 @@ export async function startEmbeddedPostgres({
   settings = {},
   readyWithinMs = READY_WITHIN_MS,
   owner = 'store',
+  binaries: given,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const user = await databaseUser();
@@ -277,7 +280,7 @@ export async function startEmbeddedPostgres({
   const password = await readPassword(dataDir);
   const release = await takeOwnership(await lockName(dataDir, socketDir, password), dataDir, owner);
   try {
-    const installed = await findBinaries();
+    const installed = given ?? (await findBinaries());
     const binaries = user ? await readableBinaries(installed) : installed;
     const hidden = user !== undefined && !(await reachableByOthers(dataDir));
     const cluster: Cluster = { folder, socketDir, password, binaries, user, hidden, settings, log };
