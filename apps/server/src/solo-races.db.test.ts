@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCrookedPurses } from './ledger/audit/audit.ts';
+import { findLedgerProblems } from './ledger/audit/audit.jobs.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
 import { accountsFrom, type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';
@@ -170,7 +170,7 @@ it('refining against extraction: an item is either refined or sent', async () =>
 });
 
 it('leaves every balance audited and no deadlock', async () => {
-  expect(await findCrookedPurses(test.database.db)).toEqual([]);
+  expect(await findLedgerProblems(test.database.db)).toEqual([]);
   expect(await deadlocks()).toBe(0n);
 });
 

@@ -1,47 +1,11 @@
 import { BAG_STATES, type BagState } from '../play/bag.ts';
 import { RECORD_TYPES, type RecordType } from '../store/kinds.ts';
 import { ITEM_MODES, MODES } from '../store/modes.ts';
-import { isPostingKind, type NamedKind, presentKind } from '../store/postings.ts';
+import { definitionOfKind } from '../store/postings.ts';
 
-/**
- * Record type of each posting and item. A new posting kind must be added here, which the types
- * enforce; items have the type of their mode.
- */
+/** Record type of each posting and item: postings have the type of their kind, items that of their mode. */
 
-const { record, box, rank, shop, replace } = RECORD_TYPES;
-
-const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
-  'bag.sell': shop,
-  'battle.ai': record,
-  'battle.join': record,
-  'battle.join.post': record,
-  'battle.join.void': record,
-  'box.open': box,
-  'box.open.shell': box,
-  'crash.bet': record,
-  'crash.bet.post': record,
-  'crash.bet.void': record,
-  'crash.payout': record,
-  'demo.grant': record,
-  'festival.prize': record,
-  'lucky.draw': record,
-  'packet.claim': record,
-  'mall.buy': shop,
-  'mall.buy.point': shop,
-  'packet.register': record,
-  'rank.prize': rank,
-  'recharge.credit': shop,
-  'recharge.refund': shop,
-  'recharge.refundBack': shop,
-  'spread.commission': record,
-  'spread.firstGift': record,
-  'task.claim': record,
-  'task.sign-in': record,
-  'turntable.prize': record,
-  'vip.growth': record,
-  'vip.packet': record,
-  'welfare.drop': record,
-};
+const { record, shop, replace } = RECORD_TYPES;
 
 const TYPE_OF_SOURCE: Readonly<Record<number, RecordType>> = Object.fromEntries(
   ITEM_MODES.map((name) => [MODES[name].number, RECORD_TYPES[MODES[name].itemRecord]]),
@@ -55,10 +19,7 @@ const TYPE_OF_LEAVING: Readonly<Record<LeftState, RecordType>> = {
   [BAG_STATES.consumed]: record,
 };
 
-export function typeOfKind(kind: string): RecordType {
-  const present = presentKind(kind);
-  return isPostingKind(present) ? TYPE_OF_KIND[present] : record;
-}
+export const typeOfKind = (kind: string): RecordType => RECORD_TYPES[definitionOfKind(kind)?.type ?? 'record'];
 
 /** By source for incoming items, by state for outgoing ones. */
 export function typeOfGoods(direction: 'in' | 'out', { source, state }: { source: number; state: number }): RecordType {

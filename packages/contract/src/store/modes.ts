@@ -14,6 +14,8 @@ export interface ModeDefinition {
   itemRecord: keyof typeof RECORD_TYPES | null;
   /** Its items were taken out of stock already: a delivery does not take another unit. */
   takesStock: boolean;
+  /** Sends a message for each prize, so that the message on valuable wins leaves it out. */
+  informsWinners: boolean;
   /** Its plays count as opened boxes. */
   opensBoxes: boolean;
   /** Source of its random numbers: the player’s seed pair, the room’s seed, a chain; `null` without a draw. */
@@ -27,6 +29,7 @@ const PLAIN = {
   dropReference: null,
   itemRecord: 'record',
   takesStock: false,
+  informsWinners: false,
   opensBoxes: false,
   draws: null,
   menu: null,
@@ -78,6 +81,7 @@ export const MODES = {
     module: 'Roll',
     page: 'roll',
     draws: 'room',
+    informsWinners: true,
     itemRecord: 'roll',
     menu: { icon: 'dice', glyph: 'roll', hue: 262 },
   },
@@ -87,6 +91,7 @@ export const MODES = {
     module: 'Timing',
     page: 'timebox',
     draws: 'room',
+    informsWinners: true,
     itemRecord: 'roll',
     menu: { icon: 'hourglass', glyph: 'timebox', hue: 200 },
   },
@@ -140,7 +145,7 @@ export const MODES = {
   },
   turntable: { ...PLAIN, number: 11, module: 'Turntable', page: 'turntable', draws: 'player' },
   refining: { ...PLAIN, number: 13, module: 'Refining', page: 'refining', takesStock: true },
-  festival: { ...PLAIN, number: 14, module: 'Festival', page: 'activity', draws: 'player' },
+  festival: { ...PLAIN, number: 14, module: 'Festival', page: 'activity', draws: 'player', informsWinners: true },
   registerPacket: { ...PLAIN, number: 20, module: null, page: 'home' },
   packet: { ...PLAIN, number: 21, module: 'RedPacket', page: 'redpacket', draws: 'room', itemRecord: null },
 } as const satisfies Record<string, ModeDefinition>;

@@ -1,45 +1,57 @@
+import type { RECORD_TYPES } from './kinds.ts';
+
+interface KindDefinition {
+  /** Group of the filter of balance lists. */
+  group: string;
+  /** List of records that shows it. */
+  type: keyof typeof RECORD_TYPES;
+  /** What its reference names, which the record links to or describes; `null` where the title says it all. */
+  subject: 'commission' | 'draws' | 'packet' | 'purchase' | 'room' | 'round' | 'sale' | null;
+}
+
 /**
- * Every posting kind that players can see, with its filter group. A kind posted by the server must
+ * Every posting kind that players can see. A kind posted by the server must
  * be listed here, with its texts in `apps/server/locales/<language>/record.json` under
  * `kind.<kind>`; a test enforces it.
  */
 export const POSTING_KINDS = {
-  'bag.sell': 'sale',
-  'battle.ai': 'battle',
-  'battle.join': 'battle',
-  'battle.join.post': 'battle',
-  'battle.join.void': 'battle',
-  'box.open': 'box',
-  'box.open.shell': 'box',
-  'crash.bet': 'crash',
-  'crash.bet.post': 'crash',
-  'crash.bet.void': 'crash',
-  'crash.payout': 'crash',
-  'demo.grant': 'gift',
-  'festival.prize': 'gift',
-  'lucky.draw': 'lucky',
-  'packet.claim': 'gift',
-  'mall.buy': 'mall',
-  'mall.buy.point': 'mall',
-  'packet.register': 'gift',
-  'rank.prize': 'gift',
-  'recharge.credit': 'recharge',
-  'recharge.refund': 'recharge',
-  'recharge.refundBack': 'recharge',
-  'spread.commission': 'gift',
-  'spread.firstGift': 'gift',
-  'task.claim': 'gift',
-  'task.sign-in': 'gift',
-  'turntable.prize': 'gift',
-  'vip.growth': 'gift',
-  'vip.packet': 'gift',
-  'welfare.drop': 'welfare',
-} as const satisfies Record<string, string>;
+  'bag.sell': { group: 'sale', type: 'shop', subject: 'sale' },
+  'battle.ai': { group: 'battle', type: 'record', subject: 'room' },
+  'battle.join': { group: 'battle', type: 'record', subject: 'room' },
+  'battle.join.post': { group: 'battle', type: 'record', subject: 'room' },
+  'battle.join.void': { group: 'battle', type: 'record', subject: 'room' },
+  'box.open': { group: 'box', type: 'box', subject: 'draws' },
+  'box.open.shell': { group: 'box', type: 'box', subject: 'draws' },
+  'crash.bet': { group: 'crash', type: 'record', subject: 'round' },
+  'crash.bet.post': { group: 'crash', type: 'record', subject: 'round' },
+  'crash.bet.void': { group: 'crash', type: 'record', subject: 'round' },
+  'crash.payout': { group: 'crash', type: 'record', subject: 'round' },
+  'demo.grant': { group: 'gift', type: 'record', subject: null },
+  'festival.prize': { group: 'gift', type: 'record', subject: null },
+  'lucky.draw': { group: 'lucky', type: 'record', subject: 'draws' },
+  'packet.claim': { group: 'gift', type: 'record', subject: 'packet' },
+  'mall.buy': { group: 'mall', type: 'shop', subject: 'purchase' },
+  'mall.buy.point': { group: 'mall', type: 'shop', subject: 'purchase' },
+  'packet.register': { group: 'gift', type: 'record', subject: null },
+  'rank.prize': { group: 'gift', type: 'rank', subject: null },
+  'recharge.credit': { group: 'recharge', type: 'shop', subject: null },
+  'recharge.refund': { group: 'recharge', type: 'shop', subject: null },
+  'recharge.refundBack': { group: 'recharge', type: 'shop', subject: null },
+  'spread.commission': { group: 'gift', type: 'record', subject: 'commission' },
+  'spread.firstGift': { group: 'gift', type: 'record', subject: null },
+  'task.claim': { group: 'gift', type: 'record', subject: null },
+  'task.sign-in': { group: 'gift', type: 'record', subject: null },
+  'turntable.prize': { group: 'gift', type: 'record', subject: null },
+  'vip.growth': { group: 'gift', type: 'record', subject: null },
+  'vip.packet': { group: 'gift', type: 'record', subject: null },
+  'welfare.drop': { group: 'welfare', type: 'record', subject: null },
+} as const satisfies Record<string, KindDefinition>;
 
 export type NamedKind = keyof typeof POSTING_KINDS;
 /** Valid posting kinds. Those of tests and benchmarks need no texts: players never see them. */
 export type PostingKind = NamedKind | `test.${string}`;
-export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
+export type PostingGroup = (typeof POSTING_KINDS)[NamedKind]['group'];
+export type PostingSubject = NonNullable<KindDefinition['subject']>;
 
 /** Groups in the order of the filter. Texts are in `apps/web/locales/<language>/record.json`. */
 export const POSTING_GROUPS = [
@@ -72,8 +84,10 @@ export const kindWithFormer = (kind: string): string[] => [
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 
-/** The group of a kind of any version; `undefined` for an unknown one. */
-export function groupOfKind(kind: string): PostingGroup | undefined {
+/** What is known of a kind of any version; `undefined` for an unknown one. */
+export function definitionOfKind(kind: string): (typeof POSTING_KINDS)[NamedKind] | undefined {
   const present = presentKind(kind);
   return isPostingKind(present) ? POSTING_KINDS[present] : undefined;
 }
+
+export const groupOfKind = (kind: string): PostingGroup | undefined => definitionOfKind(kind)?.group;

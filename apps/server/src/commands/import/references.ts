@@ -94,6 +94,9 @@ export async function withKnownReferences<Value extends ImportRecord>(
   });
 }
 
+/** Published lists of prizes. A test compares them with the foreign keys on `goods`. */
+export const ODDS_TABLES = ['box_version_entry', 'lucky_entry', 'turntable_prize', 'raffle_prize'] as const;
+
 /**
  * Rejects a changed quality of goods in published odds, because bags would show won items with
  * another quality.
@@ -104,15 +107,14 @@ export async function withLastingQuality(
   problems: Problems,
 ): Promise<Lined<RecordOf<'goods'>>[]> {
   const codes = batch.map(({ value }) => value.code);
+  const published = ODDS_TABLES.map((table) => sql`exists (select from ${sql.table(table)} where goods_id = goods.id)`);
   const { rows } = await sql<{ code: string; quality: number }>`
-    select code, quality from goods where code = any(${codes}::text[])
-    and (exists (select from box_version_entry where goods_id = goods.id)
-      or exists (select from lucky_entry where goods_id = goods.id)
-      or exists (select from turntable_prize where goods_id = goods.id)
-      or exists (select from raffle_prize where goods_id = goods.id))`.execute(tx);
-  const published = new Map(rows.map(({ code, quality }) => [code, quality]));
+    select code, quality from goods where code = any(${codes}::text[]) and (${sql.join(published, sql` or `)})`.execute(
+    tx,
+  );
+  const qualities = new Map(rows.map(({ code, quality }) => [code, quality]));
   return batch.filter(({ line, value }) => {
-    const quality = published.get(value.code);
+    const quality = qualities.get(value.code);
     if (quality === undefined || quality === value.quality) return true;
     problems.add(line, `goods ${value.code} stand in published odds with quality ${quality}; give them another code`);
     return false;

@@ -3,9 +3,8 @@ import { FESTIVAL_THEMES } from '@clearcrate/contract/festival-themes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveArticles } from '../../base/site/site.operator.ts';
-import { runAudits } from '../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../ledger/audit/audit.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
+import { auditStore, expectCleanAudit } from '../../testing/audit.ts';
 import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { callTogether, countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { checkOwnExport } from '../../testing/own-export.ts';
@@ -76,7 +75,7 @@ const claim = (index: number, page: string, node = test, key?: string, festival 
 const drain = () => test.app.platform.outbox.drain();
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 const moveTo = (time: string) => test.clock.set(Date.parse(`${time}+08:00`));
-const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
+const audit = () => auditStore(test);
 
 /** Inserts finished progress worth a number of stickers. */
 const earn = (index: number, stickers: number, festival = PLAN.code) =>
@@ -209,8 +208,7 @@ describe('a reward', () => {
     await drain();
     const { items } = (await ask(2, '/api/user/getMessage', { kind: 2 })).data;
     expect(items.filter(({ content }: { content: string }) => /5\.00.*贝壳|贝壳.*5\.00/.test(content))).toHaveLength(1);
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
-    expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
+    await expectCleanAudit(test);
   });
 });
 
@@ -286,7 +284,7 @@ describe('the dates of a festival', () => {
 
 it('reports wrong stickers, rewards and payments in the audit', async () => {
   const { db } = test.database;
-  expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
+  await expectCleanAudit(test);
   await sql`update festival_sticker set sticker = 'nothing' where draw_id = (select min(draw_id) from festival_sticker)`.execute(
     db,
   );

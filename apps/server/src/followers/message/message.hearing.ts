@@ -1,5 +1,5 @@
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
-import { MODES } from '@clearcrate/contract/modes';
+import { MODES, modeOf } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { packetPath } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
@@ -113,9 +113,6 @@ const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
   lost: 'battleLost',
   draw: 'battleDraw',
 };
-
-/** Modes that send their own message for every prize. */
-const SEND_THEIR_OWN: ReadonlySet<number> = new Set([MODES.roll.number, MODES.timeBox.number, MODES.festival.number]);
 
 function rafflePrize({ playerId, mode, raffleId, place, goodsId, price }: RaffleWon): NewMessage {
   const isRoll = mode === MODES.roll.number;
@@ -244,7 +241,7 @@ export function subscribeToEvents({ outbox }: Platform, { inbox, dearFrom }: Han
     const least = await dearFrom(tx);
     await inbox.send(
       tx,
-      events.flatMap((play) => (SEND_THEIR_OWN.has(play.mode) ? [] : dearWin(play, least))),
+      events.flatMap((play) => (modeOf(play.mode)?.informsWinners ? [] : dearWin(play, least))),
     );
   });
   outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {

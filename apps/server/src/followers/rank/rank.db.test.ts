@@ -12,12 +12,12 @@ import { parseRecord } from '@clearcrate/fairness/record';
 import { verifyRecord } from '@clearcrate/fairness/verify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses } from '../../ledger/audit/audit.ts';
 import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createFairness } from '../../play/fairness/fairness.module.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
 import { createModes } from '../../play/modes/modes.module.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createRankExport } from './rank.export.ts';
 import { putRankBoards } from './rank.operator.ts';
@@ -120,7 +120,7 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   );
   expect(gained.toSorted()).toEqual([3_800n, 6_600n, 1_800n].toSorted());
   expect(gained[2]).toBe(1_800n);
-  expect(await findCrookedPurses(test.database.db)).toEqual([]);
+  await expectCleanAudit(test);
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ledger_posting where kind = 'rank.prize' and reference like '1:%'`.execute(test.database.db);
   expect(rows[0]?.count).toBe(3n);
@@ -308,7 +308,7 @@ describe('prizes', () => {
     await pair();
     expect((await settleToday()).gained.filter((amount) => amount > 0n)).toEqual([6_600n]);
     await sql`delete from person_account`.execute(test.database.db);
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
+    await expectCleanAudit(test);
   });
 
   it('are announced to a winner when they are paid, also when that was put off', async () => {

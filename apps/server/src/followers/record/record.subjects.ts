@@ -1,6 +1,6 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import { boxIdOf, MODES } from '@clearcrate/contract/modes';
-import { type PostingKind, presentKind } from '@clearcrate/contract/postings';
+import { definitionOfKind, type PostingSubject } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { fillIn } from '../../platform/messages.ts';
@@ -143,25 +143,20 @@ const commissions: Resolver = async (db, _modes, playerId, movements, locale) =>
   );
 };
 
-/** Resolvers by posting kind. Other kinds show only their title. */
-const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
-  'bag.sell': sales,
-  'battle.ai': rooms,
-  'battle.join': rooms,
-  'battle.join.post': rooms,
-  'battle.join.void': rooms,
-  'box.open': plays,
-  'box.open.shell': plays,
-  'crash.bet': rounds,
-  'crash.bet.post': rounds,
-  'crash.bet.void': rounds,
-  'crash.payout': rounds,
-  'lucky.draw': plays,
-  'packet.claim': packets,
-  'spread.commission': commissions,
-  'mall.buy': purchases,
-  'mall.buy.point': purchases,
+const RESOLVERS: Record<PostingSubject, Resolver> = {
+  commission: commissions,
+  draws: plays,
+  packet: packets,
+  purchase: purchases,
+  room: rooms,
+  round: rounds,
+  sale: sales,
 };
+
+function resolverOf({ kind }: Movement): Resolver | undefined {
+  const subject = definitionOfKind(kind)?.subject;
+  return subject ? RESOLVERS[subject] : undefined;
+}
 
 /** Finds the subjects of movements with one query per resolver. */
 export async function findSubjects(
@@ -171,7 +166,7 @@ export async function findSubjects(
   movements: readonly Movement[],
   locale: Locale,
 ): Promise<(movement: Movement) => Subject> {
-  const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[presentKind(kind) as PostingKind]);
+  const byResolver = Map.groupBy(movements, resolverOf);
   const found = await Promise.all(
     [...byResolver].flatMap(([resolve, own]) => (resolve ? [resolve(db, modes, playerId, own, locale)] : [])),
   );

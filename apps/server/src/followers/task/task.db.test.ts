@@ -1,8 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playerRegistered } from '../../base/account/account.events.ts';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { event } from '../../platform/outbox/outbox.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -14,8 +14,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(async () => {
-  for (const { players, house } of await trialBalance(test.app.platform.db)) expect(players + house).toBe(0n);
-  expect(await findCrookedPurses(test.app.platform.db)).toEqual([]);
+  await expectCleanAudit(test);
   await test.close();
 });
 

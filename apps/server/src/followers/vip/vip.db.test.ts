@@ -1,8 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { event } from '../../platform/outbox/outbox.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type VipLevelUp, vipLevelUp } from './vip.events.ts';
 
@@ -143,8 +143,4 @@ it('grants the published privileges of each level', async () => {
   expect(privileges[10]).toEqual({ frame: 10, avatarUpload: true, timeBoxTier: 10, mallQuota: 30 });
 });
 
-it('leaves balanced books', async () => {
-  const { db } = test.database;
-  for (const { players, house } of await trialBalance(db)) expect(players + house).toBe(0n);
-  expect(await findCrookedPurses(db)).toEqual([]);
-});
+it('leaves balanced books', () => expectCleanAudit(test));

@@ -9,8 +9,7 @@ import { expectedValue, versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
-import { runAudits } from '../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../ledger/audit/audit.ts';
+import { auditStore, expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { luckyChanged } from './lucky.events.ts';
 
@@ -21,7 +20,7 @@ let keys = 0;
 
 const ask = async (path: string, body: object = {}, key = `lucky-key-${keys++}`, as = token) =>
   (await test.call(path, body, { authorization: as, 'idempotency-key': key })).body;
-const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
+const audit = () => auditStore(test);
 const list = async (body: object = {}) => (await ask('/api/lucky/getLuckyGoodsList', body)).data;
 const detailOf = async (goodsId: string): Promise<LuckyDetail> =>
   (await ask('/api/lucky/getLuckyDetail', { goodsId })).data;
@@ -278,14 +277,14 @@ describe('races', () => {
     const paid = answers.filter(({ code }) => code === 0).length;
     expect(paid).toBeGreaterThan(0);
     expect(answers.filter(({ code }) => code === ERRORS.notEnoughCoins.code)).toHaveLength(20 - paid);
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
+    await expectCleanAudit(test);
   });
 });
 
 describe('the audit', () => {
   it('reports nothing for correct books, and each corruption', async () => {
     const { db } = test.database;
-    expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
+    await expectCleanAudit(test);
     const { rows } = await sql<{ id: bigint }>`
       select id from draw where mode = 10 and player_id = ${playerId} order by id limit 4`.execute(db);
     const ids = rows.map(({ id }) => id);

@@ -3,8 +3,8 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../commands/cashier/certificate.ts';
-import { findLedgerProblems, runAudits } from '../../ledger/audit/audit.jobs.ts';
 import { signAcp } from '../../platform/payments/unionpay.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import {
   coinsOf,
   createTill,
@@ -353,9 +353,5 @@ it.each(METHODS)(
 );
 
 it('every posting has its order, and the books are sound', async () => {
-  const { db } = till.node.database;
-  const { audits } = till.node.app.ledger;
-  const report = await runAudits(db, audits, { from: undefined, to: undefined });
-  expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
-  expect(await findLedgerProblems(db)).toEqual([]);
+  await expectCleanAudit(till.node);
 });

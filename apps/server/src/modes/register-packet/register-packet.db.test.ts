@@ -2,8 +2,8 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf } from '../../base/account/testing/account-store.ts';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -116,7 +116,6 @@ describe('the registration packet', () => {
   });
 
   it('leaves balanced books', async () => {
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
-    for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
+    await expectCleanAudit(test);
   });
 });

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAudits } from '../../ledger/audit/audit.jobs.ts';
+import { auditStore } from '../../testing/audit.ts';
 import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -25,7 +25,7 @@ const targets = (index: number, bagItemIds: readonly string[], more: object = {}
 const swap = (index: number, bagItemIds: readonly string[], goodsId: string, key?: string) =>
   ask(index, '/api/replacement/replaceGoods', { bagItemIds, goodsId }, key);
 const codeOf = (name: ErrorName) => ERRORS[name].code;
-const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
+const audit = () => auditStore(test);
 
 /** Puts items of some prices into a bag, as a mode would. */
 const give = (index: number, ...prices: bigint[]) =>

@@ -1,8 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedPurses, trialBalance } from '../../ledger/audit/audit.ts';
 import { grant } from '../../ledger/testing/grants.ts';
+import { expectCleanAudit } from '../../testing/audit.ts';
 import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -167,8 +167,7 @@ describe('the midnight drop', () => {
   });
 
   it('leaves balanced books', async () => {
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
-    for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
+    await expectCleanAudit(test);
   });
 });
 

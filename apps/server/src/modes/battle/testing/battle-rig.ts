@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
+import { findAllProblems } from '../../../testing/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 
-const ALWAYS = { from: undefined, to: undefined };
+const _ALWAYS = { from: undefined, to: undefined };
 
 export interface Battler {
   token: string;
@@ -84,9 +83,6 @@ export async function createBattleRig(shared: Parameters<typeof createTestApp>[0
       }
       await test.app.platform.outbox.drain();
     },
-    problems: async () => {
-      const { differences, unexplained, problems } = await runAudits(test.database.db, test.app.ledger.audits, ALWAYS);
-      return [...differences, ...unexplained, ...problems, ...(await findCrookedPurses(test.database.db))];
-    },
+    problems: () => findAllProblems(test),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findLedgerProblems, runAudits } from '../../../ledger/audit/audit.jobs.ts';
+import { findLedgerProblems } from '../../../ledger/audit/audit.jobs.ts';
+import { auditStore, expectCleanAudit } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
@@ -10,7 +11,7 @@ let keys = 0;
 
 const move = async (path: string, body: object) =>
   (await test.call(path, body, { authorization: token, 'idempotency-key': `audit-key-${keys++}` })).body.data;
-const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
+const audit = () => auditStore(test);
 
 async function gauge(name: string): Promise<number> {
   const text = await test.app.platform.metrics.registry.getSingleMetricAsString(name);
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('reports nothing for correct books', async () => {
-  expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
+  await expectCleanAudit(test);
   expect(await findLedgerProblems(test.database.db)).toEqual([]);
   expect(await reportedDifferences()).toBe(0);
 });

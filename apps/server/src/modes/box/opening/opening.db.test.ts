@@ -6,7 +6,7 @@ import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../base/policy/policy.module.ts';
-import { findCrookedPurses, trialBalance } from '../../../ledger/audit/audit.ts';
+import { expectCleanAudit } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
@@ -267,8 +267,7 @@ describe('opening a box', () => {
         expect(sales.map(({ code }) => code).sort()).toEqual([0, ERRORS.bagItemNotOwned.code].sort());
       }),
     );
-    expect(await findCrookedPurses(test.database.db)).toEqual([]);
-    for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
+    await expectCleanAudit(test);
     const { rows } = await sql<{
       deadlocks: bigint;
     }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(test.database.db);

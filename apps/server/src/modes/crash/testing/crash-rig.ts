@@ -2,14 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crashPoint, DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
+import { findAllProblems } from '../../../testing/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 import { SEALED_CRASH_CHAINS } from '../round/crash.chains.ts';
 import { findLatest, type Round } from '../round/crash.round.ts';
 import { findRound } from '../view/crash.reads.ts';
 
-const ALWAYS = { from: undefined, to: undefined };
+const _ALWAYS = { from: undefined, to: undefined };
 
 export interface Shooter {
   token: string;
@@ -133,7 +132,7 @@ export async function createCrashRig({ points = [], shared = {} }: RigOptions = 
   const test = await createTestApp(shared);
   if (!shared.database) await test.app.loadContent();
   await plantPoints(test, points);
-  const { clock, database } = test;
+  const { clock } = test;
   const player: CrashRig['player'] = (index, at = test) => enterAs(at, index);
   const { round, look, until, settled, closed, waiting } = createRounds(test);
 
@@ -162,9 +161,6 @@ export async function createCrashRig({ points = [], shared = {} }: RigOptions = 
       const { id } = await round();
       return who.ask('/api/crash/escapeCrash', { roundId: String(id), slot });
     },
-    problems: async () => {
-      const { differences, unexplained, problems } = await runAudits(database.db, test.app.ledger.audits, ALWAYS);
-      return [...differences, ...unexplained, ...problems, ...(await findCrookedPurses(database.db))];
-    },
+    problems: () => findAllProblems(test),
   };
 }

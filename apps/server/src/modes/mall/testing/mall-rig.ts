@@ -1,9 +1,8 @@
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
 import { invariant } from '../../../platform/errors.ts';
+import { findAllProblems } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 export interface Shopper {
@@ -81,18 +80,6 @@ export async function createMallRig() {
     stockOf: async (goodsId: string): Promise<number> =>
       (await sql<{ stock: number }>`select stock from goods where id = ${goodsId}`.execute(db)).rows[0]?.stock ?? -1,
     /** Lists every problem the audits report. */
-    async problems(): Promise<string[]> {
-      const { differences, problems, unexplained } = await runAudits(db, test.app.ledger.audits, {
-        from: undefined,
-        to: undefined,
-      });
-      const purses = await findCrookedPurses(db);
-      return [
-        ...differences.map((difference) => `${difference.kind} ${difference.reference}`),
-        ...unexplained,
-        ...problems,
-        ...purses.map(String),
-      ];
-    },
+    problems: () => findAllProblems(test),
   };
 }

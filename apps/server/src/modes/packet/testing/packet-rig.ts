@@ -1,7 +1,6 @@
 import { PACKET_CYCLES, PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
+import { findAllProblems } from '../../../testing/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 import type { PacketPlan } from '../packet.content.ts';
 import { putPacketPlans } from '../packet.operator.ts';
@@ -93,12 +92,7 @@ export async function createPacketRig(shared: Parameters<typeof createTestApp>[0
       (await who.ask('/api/packet/getOwnPackets')).data.items.find(
         (one: { packetId: string }) => one.packetId === packetId,
       ),
-    problems: async () => {
-      const always = { from: undefined, to: undefined };
-      const { differences, unexplained, problems } = await runAudits(db, test.app.ledger.audits, always);
-      const unknown = unexplained.filter((kind) => !kind.startsWith('test.'));
-      return [...differences, ...unknown, ...problems, ...(await findCrookedPurses(db))];
-    },
+    problems: () => findAllProblems(test),
   };
 }
 export type PacketRig = Awaited<ReturnType<typeof createPacketRig>>;

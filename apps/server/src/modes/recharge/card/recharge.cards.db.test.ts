@@ -2,9 +2,9 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { CARD_TRIES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { expectCleanAudit } from '../../../testing/audit.ts';
 import { countWaiting } from '../../../testing/held-player.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
@@ -261,7 +261,5 @@ describe('a batch', () => {
 });
 
 it('every card that was used has its posting', async () => {
-  const { audits } = nodes[0].app.ledger;
-  const report = await runAudits(nodes[0].database.db, audits, { from: undefined, to: undefined });
-  expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
+  await expectCleanAudit(nodes[0]);
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../../tools/lib/seeded-random.ts';
 import type { Payment } from '../../../commands/cashier/book.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
-import { findLedgerProblems, runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import type { SecurityLine } from '../../../platform/security/security-log.ts';
+import { expectCleanAudit } from '../../../testing/audit.ts';
 import { insertOrder } from '../recharge.repository.ts';
 import { postingsOf } from '../testing/mortal-till.ts';
 import {
@@ -139,9 +139,7 @@ it('of orders told one to eight times, shuffled, forged, wrong or not at all, ea
       `  ${ORDERS} orders, ${parcels.length} messages in ${seconds.toFixed(0)} s (${(parcels.length / seconds).toFixed(0)} a second) on two nodes: ` +
         `${due.filter(Boolean).length} credited once, ${written.get('payment forged')} forged and ${written.get('payment wrongAmount')} of another amount refused and written down`,
     );
-  const report = await runAudits(db, till.node.app.ledger.audits, { from: undefined, to: undefined });
-  expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
-  expect(await findLedgerProblems(db)).toEqual([]);
+  await expectCleanAudit(till.node);
 });
 
 it('told, asked about and given up at one moment on two nodes, and given back by six at once, coins move once', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runAudits } from '../../../ledger/audit/audit.jobs.ts';
 import { rechargeCompleted } from '../../../modes/recharge/recharge.events.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
+import { findAllProblems } from '../../../testing/audit.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 
-const ALWAYS = { from: undefined, to: undefined };
+const _ALWAYS = { from: undefined, to: undefined };
 const LOOKS = 50;
 const LOOK_AGAIN_MS = 100;
 
@@ -78,9 +78,6 @@ export async function createRaffleRig(shared: Parameters<typeof createTestApp>[0
       await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(rechargeCompleted, fact)]));
       await platform.outbox.drain();
     },
-    problems: async () => {
-      const { differences, unexplained, problems } = await runAudits(test.database.db, test.app.ledger.audits, ALWAYS);
-      return [...differences, ...unexplained, ...problems];
-    },
+    problems: () => findAllProblems(test),
   };
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { ODDS_TABLES } from './references.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** These name goods that somebody owns, owned or may buy; none of them publishes chances. */
+const OTHERS = [
+  ...['bag_item', 'battle_draw', 'delivery_name', 'delivery_order', 'festival_reward', 'lucky_play', 'mall_offer'],
+  ...['mall_purchase', 'message', 'recent_drop', 'recipe', 'refining', 'register_packet', 'replacement'],
+];
+
+it('names every table of published odds', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where column_name = 'goods_id' and table_schema = current_schema() order by name`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual([...ODDS_TABLES, ...OTHERS].toSorted());
+});
