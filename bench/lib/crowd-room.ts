@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { putRollPlans } from '../../apps/server/src/modes/roll/roll.operator.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
+import { MOVE_DEADLINE, TRIGGERS_OFF, TRIGGERS_ON } from '../../apps/server/src/play/raffle/testing/move-deadline.ts';
 
 /** A roll room with many players in a running store, drawn by the store. */
 
@@ -49,7 +50,11 @@ export async function drawCrowd(
 ): Promise<{ rollId: string; settledMs: number }> {
   const rollId = await openRoom(db, prizes);
   await fill(db, rollId, entries);
-  await sql`update raffle set draws_at = now() where id = ${rollId}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(TRIGGERS_OFF).execute(tx);
+    await tx.executeQuery(CompiledQuery.raw(MOVE_DEADLINE, [rollId]));
+    await sql.raw(TRIGGERS_ON).execute(tx);
+  });
   for (;;) {
     const { rows } = await sql<{ ms: number | null }>`
       select (extract(epoch from settled_at - draws_at) * 1000)::float8 as ms from raffle where id = ${rollId}`.execute(

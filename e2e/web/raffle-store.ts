@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { MOVE_DEADLINE, TRIGGERS_OFF } from '../../apps/server/src/play/raffle/testing/move-deadline.ts';
 import { chooseSeed, isMobile } from './store-page.ts';
 
 const run = promisify(execFile);
@@ -48,21 +49,19 @@ export async function openRoom(page: Page, name: string): Promise<string> {
 }
 
 /** Updates a row directly where a test cannot wait. */
-export async function change(statement: string, values: unknown[]): Promise<void> {
+export async function change(statement: string, values: unknown[], before = 'select'): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
   try {
+    await client.query(before);
     await client.query(statement, values);
   } finally {
     await client.end();
   }
 }
 
-/**
- * A test cannot advance the store's clock, so it moves the deadline; the rest is the store's own.
- */
-export const makeDue = (raffleId: string): Promise<void> =>
-  change(`update raffle set draws_at = now() where id = $1`, [raffleId]);
+/** A test cannot advance the store's clock, so it moves the deadline; the rest is the store's own. */
+export const makeDue = (raffleId: string): Promise<void> => change(MOVE_DEADLINE, [raffleId], TRIGGERS_OFF);
 
 /** Records a recharge, whose event is covered by other tests. */
 export const noteRecharge = (playerId: string, minor: number): Promise<void> =>

@@ -51,6 +51,8 @@ test('a room is joined for free, drawn live, and verified in the browser', async
 
   await open(page, `/verify?kind=order&of=roll&roomId=${rollId}`);
   await expect(main(page).getByText('2 个名次全部一致')).toBeVisible();
+  await expect(main(page).getByText('名单截止')).toBeVisible();
+  await expect(main(page).getByText('未记录')).toHaveCount(0);
   await open(page, '/roll?tab=mine');
   await expect(
     main(page)

@@ -58,6 +58,10 @@ def beacon_hash(chain):
     return sha(b"".join(parts)).hex()
 
 
+def round_time(chain, number):
+    return (chain["genesisSeconds"] + (number - 1) * chain["periodSeconds"]) * 1000
+
+
 def first_round_after(chain, moment_ms):
     since = moment_ms - chain["genesisSeconds"] * 1000
     return 1 if since < 0 else since // (chain["periodSeconds"] * 1000) + 2
@@ -219,10 +223,22 @@ class Export:
             expect(hashlib.sha256(text.encode()).hexdigest() == record["termsHash"], "terms")
             values = [hundredths(prize["value"]) for prize in terms["prizes"]]
             expect(values == sorted(values, reverse=True) and len(values) >= len(seats), "prizes")
-            deadline = milliseconds(terms["deadline"])
-            beacon = record.get("beacon")
-            expect(not beacon or milliseconds(beacon["after"]) == deadline + RAFFLE_BEACON_DELAY_MS, "deadline")
+        self.closing(record)
         self.matched["order"] += 1
+
+    def closing(self, record):
+        """The list is closed from the deadline on and before its round is signed; when it is late, the round follows from the closing."""
+        beacon, terms = record.get("beacon"), record.get("terms")
+        chain = beacon and self.beacons[beacon["chain"]]
+        deadline = terms and milliseconds(terms["deadline"])
+        closed = milliseconds(record["closedAt"]) if "closedAt" in record else None
+        if closed is not None:
+            expect(not terms or closed >= deadline, "closed before the deadline")
+            expect(not beacon or closed < round_time(chain, beacon["round"]), "closed after the round was signed")
+        if beacon and terms:
+            promised = round_time(chain, first_round_after(chain, deadline + RAFFLE_BEACON_DELAY_MS))
+            fixed = deadline if closed is None or closed < promised else closed
+            expect(milliseconds(beacon["after"]) == fixed + RAFFLE_BEACON_DELAY_MS, "deadline")
 
     def read_rank(self, record):
         groups, taken, above = record["groups"], 0, None

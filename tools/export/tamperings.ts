@@ -177,6 +177,14 @@ export const TAMPERINGS: Tampering[] = [
       line.termsHash = OTHER;
     },
   ),
+  first(
+    'order',
+    'the time its list was closed',
+    ({ closedAt, beacon }) => closedAt !== undefined && beacon !== undefined,
+    (line) => {
+      line.closedAt = later(line.beacon.after, 3_000);
+    },
+  ),
   doubled('order'),
   first(
     'rank',

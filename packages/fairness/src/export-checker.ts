@@ -43,6 +43,11 @@ function describe({ difference }: Verification): string {
     if (takenAt) return `times: the room seed was published at ${publishedAt}, after a room took it at ${takenAt}`;
     return `times: the hash of the server seed was shown at ${publishedAt}, after the client seed was chosen at ${chosenAt}`;
   }
+  if (difference?.name === 'closed') {
+    const { closedAt, signedAt } = difference.inputs;
+    const round = signedAt ? `; its round is signed at ${signedAt}` : '';
+    return `closed: the list of players was closed at ${closedAt}, ${difference.value}${round}`;
+  }
   return difference
     ? `${difference.name}: the record says ${difference.expected}, computed ${difference.value}`
     : 'the record differs';

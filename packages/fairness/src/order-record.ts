@@ -29,6 +29,11 @@ export interface OrderRecord extends RoomRecord {
    */
   terms?: RaffleTerms;
   termsHash?: string;
+  /**
+   * When the list of players was closed, before the beacon round is signed. Absent for orders from
+   * before it was recorded.
+   */
+  closedAt?: string;
 }
 
 /** The hashed text: JSON without spaces, keys in alphabetical order. */
@@ -37,7 +42,8 @@ export const termsText = ({ deadline, prizes }: RaffleTerms): string =>
 
 /**
  * A raffle uses the first beacon round at least this long after its deadline, so that the list of
- * players is fixed before the round is known.
+ * players is fixed before the round is known. A list that was closed only after that round was
+ * signed uses the first round at least this long after its closing.
  */
 export const RAFFLE_BEACON_DELAY_MS = 10_000;
 
@@ -59,5 +65,11 @@ export function parseOrder(fields: Fields): OrderRecord {
   if (seats.length > room.userCodes.length) throw new UnreadableRecordError('more places than players');
   const terms = readOptional(fields, 'terms', readTerms);
   if (terms && terms.prizes.length < seats.length) throw new UnreadableRecordError('more places than prizes');
-  return { kind: 'order', ...room, seats, ...(terms && { terms, termsHash: readHash(fields, 'termsHash') }) };
+  return {
+    kind: 'order',
+    ...room,
+    seats,
+    ...(terms && { terms, termsHash: readHash(fields, 'termsHash') }),
+    ...(fields.closedAt !== undefined && { closedAt: readTime(fields, 'closedAt') }),
+  };
 }

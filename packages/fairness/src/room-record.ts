@@ -52,6 +52,13 @@ export function readHundredths(fields: Fields, name: string): bigint {
   return value;
 }
 
+/** Parses an amount of a record that was read before. */
+export function readAmount(text: string): bigint {
+  const value = parseHundredths(text);
+  if (value === undefined) throw new UnreadableRecordError(`${text} is not an amount with two decimals`);
+  return value;
+}
+
 export function readBase(fields: Fields): RecordBase {
   readFormat(fields, RECORD_FORMAT);
   return { format: RECORD_FORMAT, id: readText(fields, 'id') };

@@ -20,6 +20,7 @@ export type StepName =
   | 'share'
   | 'split'
   | 'deadline'
+  | 'closed'
   | 'prizes'
   | 'ranks'
   | 'promise'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../vectors.json' with { type: 'json' };
-import type { BeaconRound } from './beacon.ts';
+import { type BeaconRound, roundTimeMs } from './beacon.ts';
 import { runAsync, runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
 import type { RaffleTerms } from './order-record.ts';
@@ -24,6 +24,7 @@ import {
 } from './testing/sample-records.ts';
 import { type VerifyContext, verifyRecord } from './verify.ts';
 import { prepareOdds } from './verify-outcome.ts';
+import { NOT_RECORDED } from './verify-raffle.ts';
 import { webHasher } from './web-crypto.ts';
 
 const prepared = runSync(prepareOdds(oddsVersion), nodeHasher);
@@ -51,11 +52,16 @@ const [ahead, behind] = rank.groups as [RankGroup, RankGroup];
 const terms = raffle.terms as RaffleTerms;
 const promised = rank.terms as RankTerms;
 
+const lateAt = '2026-11-15T05:00:20.000Z';
+const lateRaffle = raffleRecord(lateAt);
+const [signedAt, signedAtLate] = [raffle, lateRaffle].map(({ beacon }) =>
+  new Date(roundTimeMs(sampleBeacon.chain, beacon?.round ?? 0)).toISOString(),
+);
 const afterDeadline = new Date(Date.parse(raffle.beacon?.after ?? '') + 1).toISOString();
 const nextRound = (salted.beacon?.round ?? 0) + 1;
 const nextAfter = new Date(Date.parse(salted.beacon?.after ?? '') + 3_000).toISOString();
 
-test.each([player, luckyRecord(), shared, order, raffle, rank, split, crash, salted])(
+test.each([player, luckyRecord(), shared, order, raffle, lateRaffle, rank, split, crash, salted])(
   'a $kind record verifies with Node and with WebCrypto',
   async (record) => {
     const verification = verify(record);
@@ -149,6 +155,11 @@ describe('the first difference is reported', () => {
     ['terms', { ...raffle, terms: { ...terms, deadline: '2026-11-15T05:00:00.001Z' } }],
     ['terms', { ...raffle, terms: { ...terms, prizes: terms.prizes.toReversed() } }],
     ['deadline', { ...raffle, beacon: sampleBeacon.round(raffle.beacon?.round ?? 0, afterDeadline) }],
+    ['closed', { ...raffle, closedAt: signedAt }],
+    ['closed', { ...raffle, closedAt: '2026-11-15T04:59:59.999Z' }],
+    ['closed', { ...order, closedAt: '2026-11-15T05:00:00.000Z' }],
+    ['closed', { ...lateRaffle, closedAt: signedAtLate }],
+    ['deadline', { ...lateRaffle, closedAt: raffle.closedAt }],
     ['commitment', { ...rank, roomSeedHash: other }],
     ['order', { ...rank, groups: [{ ...ahead, seats: ahead.seats.toReversed() }, behind] }],
     ['order', { ...rank, groups: [ahead, { ...behind, userCodes: ['11aa', '22bb'] }] }],
@@ -203,6 +214,13 @@ test('walks a crash round to the nearest trusted round, before or after it', () 
     expect(verify(at(crashes, 2), { anchor }).verdict).toBe('match');
     expect(verify(at(crashes, 2), { anchor: { ...anchor, hash: other } }).difference?.name).toBe('chain');
   }
+});
+
+test('says that an older order has no closing time', () => {
+  const { closedAt, ...older } = raffle;
+  const { verdict, steps } = verify(older);
+  expect(verdict).toBe('match');
+  expect(steps.find(({ name }) => name === 'closed')).toMatchObject({ inputs: {}, value: NOT_RECORDED });
 });
 
 test('accepts an order with the first places only', () => {

@@ -5,17 +5,18 @@ import { commitment } from './commitment.ts';
 import { CRASH_SALT_DELAY_MS, crashPoint, crashRandom, earlierHash } from './crash.ts';
 import { UnreadableRecordError } from './fields.ts';
 import { type HashSteps, sha256 } from './hash-steps.ts';
-import { hundredthsText, parseHundredths } from './hundredths.ts';
+import { hundredthsText } from './hundredths.ts';
 import { drawOrder } from './order.ts';
-import { RAFFLE_BEACON_DELAY_MS, termsText } from './order-record.ts';
 import { playerDraw } from './player-draw.ts';
 import { publicBeaconName } from './public-beacons.ts';
 import { type RankGroup, type RankRecord, rankTermsText } from './rank-record.ts';
 import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from './record.ts';
+import { readAmount } from './room-record.ts';
 import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
 import { drawSplit } from './split.ts';
 import { type RoomValues, verifyBattle } from './verify-battle.ts';
 import { outcomeSteps, type PreparedOdds } from './verify-outcome.ts';
+import { raffleSteps } from './verify-raffle.ts';
 import {
   conclude,
   drawSteps,
@@ -60,7 +61,6 @@ function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, cont
 }
 
 const IN_ORDER = 'hash shown first';
-const DEAREST_FIRST = 'dearest first';
 
 /**
  * The server seed's hash must be shown before the client seed is chosen; otherwise the server seed
@@ -164,26 +164,6 @@ function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<
   ]);
 }
 
-/**
- * Checks the terms published when the raffle opened: prizes by place, deadline, and with a beacon
- * the round of the deadline.
- */
-function* termsSteps({ terms, termsHash, beacon }: OrderRecord): HashSteps<VerifyStep[]> {
-  if (!terms) return [];
-  const text = termsText(terms);
-  const { deadline, prizes } = terms;
-  const steps = [step('terms', { terms: text }, toHex(yield* sha256(toUtf8(text))), termsHash)];
-  const falls = prizes.every(
-    ({ value }, index) => index === 0 || readPoint(prizes[index - 1]?.value ?? '') >= readPoint(value),
-  );
-  steps.push(step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize is first', DEAREST_FIRST));
-  if (beacon) {
-    const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
-    steps.push(step('deadline', { deadline }, after, beacon.after));
-  }
-  return steps;
-}
-
 function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
@@ -195,7 +175,7 @@ function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Ve
   return conclude([
     ...steps,
     step('order', {}, seats.join(','), record.seats.join(',')),
-    ...(yield* termsSteps(record)),
+    ...(yield* raffleSteps(record, record.beacon && context.beacons?.chain(record.beacon.chain))),
     ...seedSteps(record),
   ]);
 }
@@ -213,7 +193,7 @@ function rankProblem({ groups, places, board, period, terms }: RankRecord): stri
   let taken = 0;
   for (const [index, { amount, userCodes, seats }] of groups.entries()) {
     const above = groups[index - 1];
-    if (above && readPoint(above.amount) <= readPoint(amount)) return 'the amounts are not in falling order';
+    if (above && readAmount(above.amount) <= readAmount(amount)) return 'the amounts are not in falling order';
     if (!isRising(userCodes)) return 'the codes are not in alphabetical order';
     if (seats.length !== Math.min(userCodes.length, places - taken)) return 'places were skipped';
     taken += seats.length;
@@ -225,10 +205,10 @@ const IN_PLACE = 'by amount';
 
 /** What each place was to be paid: the prize of the terms, if its holder has spent the minimum. */
 function duePrizes({ groups, terms }: RankRecord): string {
-  const scores = groups.flatMap(({ amount, seats }) => seats.map(() => readPoint(amount)));
+  const scores = groups.flatMap(({ amount, seats }) => seats.map(() => readAmount(amount)));
   const due = scores.map((score, index) => {
     const prize = terms?.prizes.find(({ from, to }) => from <= index + 1 && index + 1 <= to);
-    return prize && score >= readPoint(prize.minimum) ? prize.amount : '0.00';
+    return prize && score >= readAmount(prize.minimum) ? prize.amount : '0.00';
   });
   return due.join(', ');
 }
@@ -259,7 +239,7 @@ function* verifySplit(record: SplitRecord, context: VerifyContext): HashSteps<Ve
   if (record.roomSeed === null) return unrevealedRoom(record);
   const { total, shares } = record;
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
-  const { amounts, draws } = yield* drawSplit(source, { total: readPoint(total), shares });
+  const { amounts, draws } = yield* drawSplit(source, { total: readAmount(total), shares });
   for (const [index, draw] of draws.entries()) {
     const inputs = { share: String(index + 1), ticket: String(draw.value) };
     steps.push(...drawSteps(draw), step('share', inputs, hundredthsText(amounts[index] ?? 0n), record.amounts[index]));
@@ -280,12 +260,6 @@ function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): Has
   return step('chain', inputs, toHex(yield* earlierHash(fromHex(later), distance)), earlier);
 }
 
-function readPoint(text: string): bigint {
-  const value = parseHundredths(text);
-  if (value === undefined) throw new UnreadableRecordError(`${text} is not an amount with two decimals`);
-  return value;
-}
-
 /**
  * Checks that the salt is a beacon value that was unknown when the terminating hash was published.
  */
@@ -303,7 +277,7 @@ function* verifyCrash(record: CrashRecord, context: VerifyContext): HashSteps<Ve
   const { roundHash, salt, edgeBasisPoints } = record;
   const linked = yield* chainStep(record, context.anchor ?? { round: 0, hash: record.chain });
   const { digest, top52 } = yield* crashRandom(fromHex(roundHash), salt);
-  const point = hundredthsText(crashPoint(top52, { edgeBasisPoints, maximum: readPoint(record.maximum) }));
+  const point = hundredthsText(crashPoint(top52, { edgeBasisPoints, maximum: readAmount(record.maximum) }));
   const rules = { edgeBasisPoints: String(edgeBasisPoints), maximum: record.maximum };
   const hex = toHex(digest);
   return conclude([

@@ -126,7 +126,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       },
     },
     meaning:
-      'A roll room was closed (2): joining has ended. Carries the public beacon round it will be drawn with, which follows from its deadline; null without a beacon.',
+      'A roll room was closed (2): joining has ended. Carries the public beacon round it will be drawn with, which follows from its deadline, or from now when that round is signed already; null without a beacon.',
   },
   {
     message: {

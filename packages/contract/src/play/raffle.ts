@@ -43,7 +43,8 @@ export const raffleHead = {
     description: 'SHA-256 of deadline and prizes, fixed with the opening. Null for raffles that opened before.',
   }),
   beacon: z.object({ chain: z.string(), round: z.number().int(), signedAt: isoTime }).nullable().meta({
-    description: 'The public beacon round it is drawn with, which follows from drawsAt. Null without a beacon.',
+    description:
+      'The public beacon round it is drawn with, which follows from drawsAt, or from closedAt when that round was signed by then. Null without a beacon.',
   }),
 };
 

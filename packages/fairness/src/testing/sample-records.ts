@@ -119,11 +119,12 @@ export function orderRecord(places = room.userCodes.length): OrderRecord {
 }
 
 /**
- * An order with the terms published when its raffle opened and the beacon round of its deadline.
+ * An order with the terms published when its raffle opened, and the beacon round of its deadline or
+ * of a time at which its list was closed late.
  */
-export function raffleRecord(): OrderRecord {
+export function raffleRecord(lateAt?: string): OrderRecord {
   const deadline = '2026-11-15T05:00:00.000Z';
-  const after = new Date(Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
+  const after = new Date(Date.parse(lateAt ?? deadline) + RAFFLE_BEACON_DELAY_MS).toISOString();
   const round = sampleBeacon.round(firstRoundAfter(sampleBeacon.chain, Date.parse(after)), after);
   const terms = {
     deadline,
@@ -134,7 +135,8 @@ export function raffleRecord(): OrderRecord {
   };
   const { seats } = runSync(drawOrder({ ...source, beacon: fromHex(round.randomness) }, 2), nodeHasher);
   const termsHash = toHex(nodeHasher.sha256(toUtf8(termsText(terms))));
-  return { format: 1, kind: 'order', id: 'roll 2', ...room, beacon: round, seats, terms, termsHash };
+  const closedAt = lateAt ?? '2026-11-15T05:00:00.412Z';
+  return { format: 1, kind: 'order', id: 'roll 2', ...room, beacon: round, seats, terms, termsHash, closedAt };
 }
 
 /**

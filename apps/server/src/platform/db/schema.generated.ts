@@ -412,6 +412,7 @@ export interface DrawOrder {
   drawn_at: Date;
   terms: string | null;
   terms_hash: string | null;
+  closed_at: Date | null;
 }
 
 export interface DrawOrderPlace {

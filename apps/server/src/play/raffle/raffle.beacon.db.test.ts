@@ -25,6 +25,14 @@ afterAll(async () => {
   await server.close();
 });
 
+const check = (text: string) => {
+  const checker = new ExportChecker(nodeHasher);
+  return text
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => checker.readLine(line));
+};
+
 /** Rounds are fetched by one job and used by another; what waits for them stays due. */
 const look = async () => {
   for (let looks = 0; looks < 3; looks += 1) await rig.test.app.platform.jobs.runDue();
@@ -68,13 +76,6 @@ it('waits for the round that followed from its deadline since it opened, is draw
   await look();
   expect(await state()).toMatchObject({ state: 3, entries: 3 });
   const { payload } = await rig.test.app.http.inject({ method: 'GET', url: `/api/roll/getRollProof?rollId=${rollId}` });
-  const check = (text: string) => {
-    const checker = new ExportChecker(nodeHasher);
-    return text
-      .trimEnd()
-      .split('\n')
-      .flatMap((line) => checker.readLine(line));
-  };
   expect(payload).toContain(`"round":${round}`);
   expect(payload).toContain(`"termsHash":"${termsHash}"`);
   // In the order of the seats, whatever the codes are.
@@ -82,6 +83,41 @@ it('waits for the round that followed from its deadline since it opened, is draw
   expect(payload).toContain(JSON.stringify(codes));
   expect(check(payload)).toEqual([]);
   expect(check(payload.replace(/"seats":\[(\d+),/, '"seats":[9$1,'))).not.toEqual([]);
+  const { closedAt } = await state();
+  expect(payload).toContain(`"closedAt":"${closedAt}"`);
+  // A player who is added once the round is known shows.
+  const [forged] = check(payload.replace(`"closedAt":"${closedAt}"`, `"closedAt":"${beacon.signedAt}"`));
+  expect(forged?.message).toContain('after the round was signed');
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('takes the round after its closing when the announced one is signed before the list is closed', async () => {
+  const { rows } = await sql<{ raffle_id: bigint; draws_at: Date }>`
+    select raffle_id, raffle.draws_at from roll_room join raffle on raffle.id = raffle_id
+    where raffle.state = 1 and plan_code = 'daily'`.execute(rig.test.database.db);
+  const [rollId, drawsAtMs] = [String(rows[0]?.raffle_id), rows[0]?.draws_at.getTime() ?? 0];
+  const player = await rig.player(0);
+  expect((await player.ask('/api/roll/joinRoll', { rollId })).code).toBe(0);
+  const state = async () => (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
+  const announced = (await state()).beacon.round;
+  const { chain } = server.beacon;
+
+  // The store was down when the list was to be closed, and until the announced round was signed.
+  clock.advance(Math.max(0, drawsAtMs - clock.now()));
+  clock.advance(Math.max(0, roundTimeMs(chain, announced) - clock.now()));
+  server.mood = 'late';
+  await look();
+  const closed = await state();
+  expect(closed.state).toBe(2);
+  expect(closed.beacon.round).toBe(firstRoundAfter(chain, Date.parse(closed.closedAt) + RAFFLE_BEACON_DELAY_MS));
+  expect(closed.beacon.round).toBeGreaterThan(announced);
+
+  server.mood = 'honest';
+  clock.advance(Math.max(0, roundTimeMs(chain, closed.beacon.round) - clock.now()));
+  await look();
+  expect(await state()).toMatchObject({ state: 3, beacon: closed.beacon });
+  const { payload } = await rig.test.app.http.inject({ method: 'GET', url: `/api/roll/getRollProof?rollId=${rollId}` });
+  expect(check(payload)).toEqual([]);
   expect(await rig.problems()).toEqual([]);
 });
 
@@ -90,6 +126,7 @@ it('keeps its terms and its round, whatever the database is asked for', async ()
   for (const change of [
     'beacon_round = beacon_round + 1',
     "terms_hash = repeat('0', 64)",
+    "closed_at = closed_at - interval '1 second'",
     'seed_number = seed_number + 1',
   ])
     await expect(sql.raw(`update raffle set ${change} where state = 3`).execute(db), change).rejects.toThrow(

@@ -51,7 +51,8 @@ const COUNT_ENTRIES = statement(
 );
 const CLOSE = statement(
   'raffle-close',
-  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz
+  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz,
+     beacon_round = coalesce($3::bigint, beacon_round), beacon_after = coalesce($4::timestamptz, beacon_after)
    where id = $1::bigint and state = 1 and draws_at <= $2::timestamptz returning id`,
 );
 const UNANNOUNCED = statement(
@@ -211,9 +212,15 @@ export function insertEntries(runner: SqlRunner, entries: readonly NewEntry[], a
 export const findDueRaffles = async (runner: SqlRunner, mode: number, at: Date, limit: number): Promise<bigint[]> =>
   (await runner.run<{ id: bigint }>(DUE, [mode, at, limit])).map(({ id }) => id);
 
-/** Says whether it was open until now. */
-export const closeRaffle = async (runner: SqlRunner, id: bigint, at: Date): Promise<boolean> =>
-  (await runner.run<{ id: bigint }>(CLOSE, [id, at])).length > 0;
+/** Says whether it was open until now. A later round replaces the announced one. */
+export const closeRaffle = async (
+  runner: SqlRunner,
+  id: bigint,
+  at: Date,
+  later: AwaitedRound | undefined,
+): Promise<boolean> =>
+  (await runner.run<{ id: bigint }>(CLOSE, [id, at, later?.round ?? null, later ? new Date(later.afterMs) : null]))
+    .length > 0;
 
 /** Open raffles without a round, by their deadlines. */
 export const findUnannounced = (

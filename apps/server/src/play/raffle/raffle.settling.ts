@@ -1,6 +1,6 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
-import type { BeaconChain } from '@clearcrate/fairness/beacon';
+import { type BeaconChain, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { jobOperation, type Operate } from '../../ledger/operations.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -8,6 +8,7 @@ import { invariant } from '../../platform/errors.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type AwaitedRound, findChain } from '../beacon/beacon.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
 import { createDrawing, type Drawn, type RaffleDeps } from './raffle.drawing.ts';
 import { raffleClosed, raffleSettled, raffleWon } from './raffle.events.ts';
@@ -54,9 +55,10 @@ function settleOne(drawn: Drawn, work: PlayWork): Settled {
   const { raffle, seats, userCodes, prizes, beacon } = drawn;
   const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work));
   const players = won.map(({ playerId }) => playerId);
-  const { terms, terms_hash: termsHash } = raffle;
+  const { terms, terms_hash: termsHash, closed_at: closedAt } = raffle;
+  invariant(closedAt, `raffle ${raffle.id} is drawn before it was closed`);
   const told = terms === null || termsHash === null ? undefined : { text: terms, hash: termsHash };
-  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon, terms: told });
+  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon, terms: told, closedAt });
   const { id, mode, version, entries } = raffle;
   work.announce(event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries }));
   return { raffleId: id, won };
@@ -90,11 +92,21 @@ function createHandingOut(deps: PlayDeps): Operate<Drawn> {
   });
 }
 
+/** The round that follows from the closing, if the announced one is signed already. */
+async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRound | undefined> {
+  const { beacon_chain: hash, beacon_round: round } = raffle;
+  if (hash === null || round === null) return undefined;
+  const chain = await findChain(tx, hash);
+  invariant(chain, `raffle ${raffle.id} names a beacon chain that is not known`);
+  return roundTimeMs(chain, Number(round)) > now.getTime() ? undefined : awaitedRound(chain, now.getTime());
+}
+
 /**
  * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
  * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
  * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
- * With a public beacon the round follows from the deadline and was announced with it; drawing waits until that is there.
+ * With a public beacon the round follows from the deadline and was announced with it; drawing waits until that is there. A list that is
+ * closed only when its round is signed already takes the round that follows from the closing, so that nobody joins with the round known.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;
@@ -128,10 +140,11 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
   const settleDue = async (lease: Lease, id: bigint): Promise<void> => {
     const raffle = await lease.transaction(async (tx) => {
       const runner = runnerOf(tx);
+      const found = (await lockRaffles(runner, [id])).get(id);
       const now = new Date(clock.now());
-      const isNew = await closeRaffle(runner, id, now);
+      if (!found || !(await closeRaffle(runner, id, now, await lateRound(tx, found, now)))) return found;
       const closed = (await lockRaffles(runner, [id])).get(id);
-      if (isNew && closed) await announceClosed(tx, closed, now);
+      if (closed) await announceClosed(tx, closed, now);
       return closed;
     });
     if (raffle?.state !== RAFFLE_STATES.closed) return;

@@ -2,6 +2,7 @@ import { type BeaconChain, beaconChainHash } from '@clearcrate/fairness/beacon';
 import { runAsync } from '@clearcrate/fairness/hash-steps';
 import { type BeaconRecord, type OrderRecord, parseRecord } from '@clearcrate/fairness/record';
 import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { loadPart } from '../../lib/routing/load-part.ts';
 
@@ -24,6 +25,9 @@ export interface CheckedOrder {
   players: number;
   roomSeed: string;
   roomSeedHash: string;
+  /** When the list of players was closed; undefined for records from before that was recorded. */
+  closedAt: string | undefined;
+  closing: 'inTime' | 'late' | 'wrong';
   /** In this browser, in milliseconds. */
   tookMs: number;
   places: CheckedPlace[];
@@ -42,6 +46,13 @@ async function beaconsOf(chain: BeaconChain | undefined): Promise<Pick<VerifyCon
   const { isSigned } = await loadPart(() => import('@clearcrate/fairness/beacon-signature'));
   const isNamed = (await runAsync(beaconChainHash(chain), webHasher)) === chain.hash;
   return { beacons: { chain: () => chain, isSigned: (...signed) => isNamed && isSigned(...signed) } };
+}
+
+/** A list that was closed late, after its announced round, is drawn with a later one. */
+function closingOf(steps: readonly VerifyStep[]): CheckedOrder['closing'] {
+  const found = (wanted: VerifyStep['name']) => steps.find(({ name }) => name === wanted);
+  if (found('closed')?.matches === false) return 'wrong';
+  return found('deadline')?.inputs.closedAt === undefined ? 'inTime' : 'late';
 }
 
 /** Uses the same functions as the server and the command line. */
@@ -67,6 +78,8 @@ export async function checkOrder(text: string): Promise<CheckedOrder> {
     players: record.userCodes.length,
     roomSeed: record.roomSeed ?? '',
     roomSeedHash: record.roomSeedHash,
+    closedAt: record.closedAt,
+    closing: closingOf(steps),
     tookMs: performance.now() - startedAtMs,
     places: record.seats.map((seat, index) => {
       const step = drawn.get(String(index + 1));

@@ -13,6 +13,7 @@ import { saveFile } from '../../lib/browser/download.ts';
 import { Loaded } from '../../lib/page/loaded.tsx';
 import { useVerifiedNote } from '../../lib/player/use-verified-note.ts';
 import { useT } from '../../lib/text/i18n.tsx';
+import { useExactTime } from '../../lib/time/exact-time.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import type { CheckedOrder, CheckedPlace } from './check-order.ts';
 import classes from './order-proof.module.css';
@@ -80,6 +81,7 @@ function ProofFacts({ checked }: { checked: CheckedOrder }) {
         facts={[
           { key: 'hash', label: t('seed.hash'), value: <HashText value={checked.roomSeedHash} whole /> },
           { key: 'seed', label: t('seed.seed'), value: <HashText value={checked.roomSeed} whole /> },
+          { key: 'closed', label: t('proof.closed'), value: <Closing checked={checked} /> },
           { key: 'players', label: t('proof.players'), value: <Num>{number(checked.players)}</Num> },
           {
             key: 'took',
@@ -89,6 +91,20 @@ function ProofFacts({ checked }: { checked: CheckedOrder }) {
         ]}
       />
     </Panel>
+  );
+}
+
+/** When the list was closed: before the round of the beacon is signed. */
+function Closing({ checked: { closedAt, closing } }: { checked: CheckedOrder }) {
+  const t = useT('raffle');
+  const exactTime = useExactTime();
+  if (closedAt === undefined) return t('proof.closedUnknown');
+  const note = closing === 'inTime' ? undefined : t(closing === 'late' ? 'proof.closedLate' : 'proof.closedWrong');
+  return (
+    <span>
+      <Num>{exactTime(closedAt)}</Num>
+      {note && ` · ${note}`}
+    </span>
   );
 }
 

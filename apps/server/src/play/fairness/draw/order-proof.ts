@@ -26,6 +26,7 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       ...roomTerms(row, roomSeeds.revealedSeed(row)),
       seats: row.seats,
       ...(row.terms !== null && row.terms_hash !== null && { terms: JSON.parse(row.terms), termsHash: row.terms_hash }),
+      ...(row.closed_at && { closedAt: row.closed_at.toISOString() }),
     };
     return `${JSON.stringify(record)}\n`;
   };

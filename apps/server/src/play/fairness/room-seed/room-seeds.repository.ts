@@ -107,7 +107,8 @@ export const revealRoomSeeds = (runner: SqlRunner, numbers: readonly bigint[], a
 
 const INSERT_ORDER = statement(
   'draw-orders-insert',
-  'insert into draw_order (seed_number, seats, drawn_at, terms, terms_hash) values ($1::bigint, $2::int[], $3::timestamptz, $4::text, $5::text)',
+  `insert into draw_order (seed_number, seats, drawn_at, terms, terms_hash, closed_at)
+   values ($1::bigint, $2::int[], $3::timestamptz, $4::text, $5::text, $6::timestamptz)`,
 );
 const INSERT_PLACES = statement(
   'draw-order-places-insert',
@@ -121,6 +122,8 @@ export interface DrawnOrder extends DrawnSeed {
   players: readonly bigint[];
   /** The terms published before, and their hash. */
   terms: { text: string; hash: string } | undefined;
+  /** When the list of players was closed. */
+  closedAt: Date;
 }
 
 /**
@@ -129,14 +132,17 @@ export interface DrawnOrder extends DrawnSeed {
  */
 export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Promise<unknown>[] => [
   markDrawn(runner, [order], at),
-  runner.run(INSERT_ORDER, [order.number, order.seats, at, order.terms?.text ?? null, order.terms?.hash ?? null]),
+  runner.run(INSERT_ORDER, [
+    ...[order.number, order.seats, at],
+    ...[order.terms?.text ?? null, order.terms?.hash ?? null, order.closedAt],
+  ]),
   runner.run(INSERT_PLACES, [order.number, order.players]),
   runner.run(REVEAL, [[order.number], at]),
 ];
 
 /** An order with a revealed seed and all data to recompute it. */
 const ORDER_LINE = `
-  select o.seats, o.terms, o.terms_hash, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
+  select o.seats, o.terms, o.terms_hash, o.closed_at, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
     seed.revealed_at, batch.published_at, seed.filled_at, seed.beacon_chain, seed.beacon_round, beacon.signature, beacon.randomness
   from draw_order o join room_seed seed on seed.number = o.seed_number join room_seed_batch batch on batch.id = seed.batch_id
     left join beacon_round beacon on beacon.chain = seed.beacon_chain and beacon.round = seed.beacon_round
@@ -159,6 +165,7 @@ export interface OrderRow {
   seats: number[];
   terms: string | null;
   terms_hash: string | null;
+  closed_at: Date | null;
   number: bigint;
   mode: number;
   mode_ref: bigint;

@@ -9,6 +9,9 @@ import { StepInputs } from './step-inputs.tsx';
 import { StepValue } from './step-value.tsx';
 import { useStepTitle } from './use-step-title.ts';
 
+/** Steps whose value says everything in words. */
+const IN_WORDS: readonly VerifyStep['name'][] = ['times', 'closed', 'signature'];
+
 interface ProofStepsProps {
   proof: { steps: readonly VerifyStep[]; difference?: VerifyStep };
   /** Returns the name of an item by its code, or the code. */
@@ -65,7 +68,7 @@ function Step({ step, number, isOpen, nameOf }: StepProps) {
         {step.name === 'times' && step.inputs.chosenAt !== undefined && (
           <p className={classes.explained}>{t('times.why')}</p>
         )}
-        {step.expected !== undefined && step.name !== 'times' && step.name !== 'signature' && (
+        {step.expected !== undefined && !IN_WORDS.includes(step.name) && (
           <p className={classes.compare}>
             <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
             <code>{recorded(step.expected)}</code>

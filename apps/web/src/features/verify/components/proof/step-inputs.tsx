@@ -18,6 +18,8 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   odds: ['table', 'version'],
   guarantee: ['openings', 'quality', 'misses'],
   times: ['number', 'publishedAt', 'chosenAt', 'takenAt'],
+  closed: ['closedAt', 'signedAt'],
+  deadline: ['closedAt'],
   place: ['index', 'left'],
   share: ['ticket'],
   chain: ['round', 'roundHash', 'anchorRound', 'anchor'],

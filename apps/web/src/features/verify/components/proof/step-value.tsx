@@ -12,8 +12,10 @@ interface StepValueProps {
 const ANSWERS: readonly VerifyStep['name'][] = ['ranks', 'draws', 'prizes'];
 
 /** Results other than numbers and hashes. */
-function inWords({ name, value, matches }: VerifyStep, t: ReturnType<typeof useT<'verify'>>): string {
+function inWords({ name, inputs, value, matches }: VerifyStep, t: ReturnType<typeof useT<'verify'>>): string {
   if (ANSWERS.includes(name)) return t(matches ? 'value.fits' : 'value.fitsNot');
+  if (name === 'closed' && inputs.closedAt === undefined) return t('closed.unknown');
+  if (name === 'closed') return t(matches ? 'closed.inTime' : 'closed.wrong');
   if (name === 'winner' && value === 'nobody') return t('winner.nobody');
   return name === 'publicBeacon' && value === NOT_PUBLIC ? t('beacon.private') : value;
 }
