@@ -92,14 +92,14 @@ const plans: Planned[] = [
     minRecharge: 100_00n,
   },
   {
-    ...{ code: 'rebate-week', kind: PACKET_KINDS.rebate, cycle: week, split: rate, total: 2_000_00n, rate: 30 },
+    ...{ code: 'rebate-week', kind: PACKET_KINDS.rebate, cycle: week, split: rate, total: 2_000_00n, rate: 20 },
     names: { zh: '返利红包', en: 'Rebate packet', vi: 'Lì xì hoàn xu', ko: '환급 홍바오', tw: '返利紅包' },
     notes: {
-      zh: '上周消费的 0.30%',
-      en: '0.30% of what you spent last week',
-      vi: '0.30% số xu đã tiêu tuần trước',
-      ko: '지난주 사용액의 0.30%',
-      tw: '上週消費的 0.30%',
+      zh: '上周消费的 0.20%',
+      en: '0.20% of what you spent last week',
+      vi: '0.20% số xu đã tiêu tuần trước',
+      ko: '지난주 사용액의 0.20%',
+      tw: '上週消費的 0.20%',
     },
     cap: 50_00n,
   },
@@ -113,7 +113,7 @@ const plans: Planned[] = [
       ko: '지난달 사용액에서 얻은 것을 뺀 금액의 2.00%',
       tw: '上月消費減去所得後的 2.00%',
     },
-    cap: 100_00n,
+    cap: 40_00n,
   },
 ];
 

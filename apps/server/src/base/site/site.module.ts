@@ -6,7 +6,7 @@ import type { StatisticsSources } from './site.statistics.ts';
 
 export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
 export { unwrapJson, wrapJson } from './site.rules.ts';
-export type { SiteContent } from './site.service.ts';
+export { readSettings as readSettingsArticle, type SiteContent } from './site.service.ts';
 
 export type Site = ReturnType<typeof createSite>;
 

@@ -1,5 +1,6 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { Minor } from '@clearcrate/contract/money';
+import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
@@ -61,16 +62,15 @@ export interface PlanFigures {
   min_spend: Minor;
   min_recharge: Minor;
   rate: number;
-  kind: number;
   cap: Minor | null;
 }
 
-/** Packets that come again and ask for something; what everybody gets for nothing is no part of a loop. */
+/** Packets that come again; what is given once is no part of a loop. */
 export async function readPackets(db: Queryable): Promise<PlanFigures[]> {
   const { rows } = await sql<PlanFigures>`
     select cycle, case when shares > 0 then ceil(total::numeric / shares)::bigint else 0 end as share, min_spend, min_recharge,
-      rate, kind, cap
-    from packet_plan where open and cycle > 0 and (rate > 0 or min_spend > 0 or min_recharge > 0)`.execute(db);
+      rate, cap
+    from packet_plan where open and cycle > 0`.execute(db);
   return rows;
 }
 
@@ -80,11 +80,48 @@ export async function readRankPrizes(db: Queryable) {
   return rows;
 }
 
+export type RewardAsset = 'coin' | 'shell' | 'point' | 'goods';
+
+/** Goods count with their price. */
+export interface RewardFigures {
+  asset: RewardAsset;
+  amount: bigint;
+}
+
 export async function readDailyRewards(db: Queryable) {
-  const { rows } = await sql<{ asset: string; amount: bigint }>`
+  const { rows } = await sql<RewardFigures>`
     select reward ->> 'asset' as asset, sum((reward ->> 'amount')::bigint)::bigint as amount
     from task cross join lateral jsonb_array_elements(rewards) reward where open and daily group by 1`.execute(db);
   return rows;
+}
+
+/** Of a whole round of seven days. */
+export async function readSignInRewards(db: Queryable) {
+  const { rows } = await sql<RewardFigures>`
+    select reward ->> 'asset' as asset, sum((reward ->> 'amount')::bigint)::bigint as amount
+    from sign_in_reward cross join lateral jsonb_array_elements(rewards) reward group by 1`.execute(db);
+  return rows;
+}
+
+const ASSET_OF_PRIZE: Readonly<Record<number, RewardAsset>> = {
+  [TURNTABLE_KINDS.coin]: 'coin',
+  [TURNTABLE_KINDS.shell]: 'shell',
+  [TURNTABLE_KINDS.point]: 'point',
+  [TURNTABLE_KINDS.goods]: 'goods',
+};
+
+/** Prizes of the newest turntable times their tickets with the top prize unlocked. */
+export async function readTurntable(db: Queryable): Promise<RewardFigures[]> {
+  const { rows } = await sql<{ kind: number; amount: bigint }>`
+    select kind, sum(coalesce(amount, price) * tickets)::bigint as amount from turntable_prize
+    where version_id = (select id from turntable_version order by number desc limit 1) group by kind`.execute(db);
+  return rows.map(({ kind, amount }) => ({ asset: ASSET_OF_PRIZE[kind] ?? 'coin', amount }));
+}
+
+export async function readGoodsPrices(db: Queryable, codes: readonly string[]): Promise<Map<string, Minor>> {
+  const { rows } = await sql<{ code: string; price: Minor }>`
+    select code, price from goods where code = any(${codes}::text[])`.execute(db);
+  return new Map(rows.map(({ code, price }) => [code, price]));
 }
 
 export async function readMembership(db: Queryable) {

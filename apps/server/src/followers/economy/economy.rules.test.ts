@@ -8,9 +8,9 @@ const NOTHING: EconomyFigures = {
   pointWorth: 0.009,
   boards: [],
   packets: [],
-  welfareADay: 0,
-  tasksADay: 0,
-  buying: { gift: 0, vip: 0, packets: 0, commission: 0, firstGift: 0 },
+  giftsADay: {},
+  freeADay: 0,
+  buying: { gift: 0, vip: 0, commission: 0, firstGift: 0 },
 };
 const lucky = { name: 'lucky', back: 0.94, dropsShells: true };
 const crash = { name: 'crash', back: 0.96, dropsShells: false };
@@ -37,21 +37,45 @@ describe('a coin of turnover brings back', () => {
     expect(total({ ...NOTHING, boards }, lucky, 3_300)).toBeCloseTo(0.979 + 66 / 3_300 + 66 / 23_100, 10);
   });
 
+  const rebate = { days: 7, share: 0, minSpend: 0, minBought: 0, rate: 0.005, cap: 50 };
+  const share = { ...rebate, days: 1, rate: 0, share: 2, cap: null };
+
   it('rebates and shares of packets, up to their caps and from their minimum on', () => {
-    const rebate = { days: 7, share: 0, minSpend: 0, rate: 0.005, isOfLoss: false, cap: 50 };
-    const loss = { ...rebate, days: 30, rate: 0.02, isOfLoss: true, cap: null };
-    const share = { ...rebate, days: 1, rate: 0, share: 2, minSpend: 2_000, cap: null };
-    // 0.5 %, and 2 % of the six that are lost; 1 000 a day are too few for the share.
-    expect(total({ ...NOTHING, packets: [rebate, loss, share] })).toBeCloseTo(0.979 + 0.005 + 0.0012, 10);
+    const dear = { ...share, minSpend: 2_000 };
+    // 0.5 %; 1 000 a day are too few for the share.
+    expect(total({ ...NOTHING, packets: [rebate, dear] })).toBeCloseTo(0.979 + 0.005, 10);
     // 50 of 70 000 at most, 2 of 10 000.
-    const more = total({ ...NOTHING, packets: [rebate, share] }, lucky, 10_000);
+    const more = total({ ...NOTHING, packets: [rebate, dear] }, lucky, 10_000);
     expect(more).toBeCloseTo(0.979 + 50 / 70_000 + 2 / 10_000, 10);
   });
 
+  it('a packet for losses on all that is spent: who plays for high prizes alone loses it in nearly every period', () => {
+    const loss = { ...rebate, days: 28, rate: 0.02, cap: null };
+    expect(total({ ...NOTHING, packets: [loss] }, crash)).toBeCloseTo(0.969 + 0.02, 10);
+    expect(total({ ...NOTHING, packets: [{ ...loss, cap: 100 }] }, crash)).toBeCloseTo(0.969 + 100 / 28_000, 10);
+  });
+
+  it('every packet for buying that the coins lost on the way are enough for, together', () => {
+    const day = { ...share, minBought: 100 };
+    const week = { ...share, days: 7, share: 20, minBought: 700 };
+    const packets = [day, week];
+    // Of crash four in a hundred are bought again: 2 500 a day for 100, and in seven days for 700.
+    expect(total({ ...NOTHING, packets }, crash, 2_499)).toBeCloseTo(0.969, 10);
+    expect(total({ ...NOTHING, packets }, crash, 2_500)).toBeCloseTo(0.969 + 2 / 2_500 + 20 / 17_500, 10);
+    expect(bestLoop({ ...NOTHING, loops: [crash], packets })?.turnoverADay).toBeCloseTo(2_500, 6);
+    // Where nothing is lost, nothing is bought.
+    const free = { ...crash, back: 1 };
+    expect(bestLoop({ ...NOTHING, loops: [free], packets })).toMatchObject({ turnoverADay: 1_000, total: 1.009 });
+  });
+
+  it('a packet by rate, whatever is to be bought for shares', () => {
+    expect(total({ ...NOTHING, packets: [{ ...rebate, minBought: 100 }] })).toBeCloseTo(0.979 + 0.005, 10);
+  });
+
   it('a day’s gifts, and for the part that must be bought again what buying brings', () => {
-    const buying = { gift: 0.05, vip: 0.01, packets: 0.02, commission: 0.05, firstGift: 0.3 };
-    const figures = { ...NOTHING, welfareADay: 1.7, tasksADay: 0.5, buying };
-    expect(total(figures)).toBeCloseTo(0.979 + 0.0022 + 0.06 * 0.43, 10);
+    const buying = { gift: 0.05, vip: 0.01, commission: 0.05, firstGift: 0.3 };
+    const figures = { ...NOTHING, giftsADay: { welfare: 1.7, tasks: 0.5 }, buying };
+    expect(total(figures)).toBeCloseTo(0.979 + 0.0022 + 0.06 * 0.41, 10);
   });
 });
 
@@ -64,6 +88,12 @@ describe('the best loop', () => {
     expect(describeLoop(found as NonNullable<typeof found>)).toBe(
       'lucky: 0.9990 for a coin at 3300.00 a day (items 0.9400, shells 0.0300, ranks 0.0200, points 0.0090)',
     );
+  });
+
+  it('tells beside it what a day brings to who plays nothing', () => {
+    const found = bestLoop({ ...NOTHING, loops: [crash], freeADay: 6.1 });
+    expect(found?.total).toBeCloseTo(0.969, 10);
+    expect(describeLoop(found as NonNullable<typeof found>)).toMatch(/; 6\.10 a day for no play$/);
   });
 
   it('is none where nothing can be spent on', () => {

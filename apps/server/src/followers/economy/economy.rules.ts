@@ -21,12 +21,15 @@ export interface BoardPrizes {
 /** A packet that comes again and again. */
 export interface PacketTerms {
   days: number;
-  /** One share, for those who have spent enough; 0 where a rate says what each gets. */
+  /** One share, for those who have spent and bought enough; 0 where a rate says what each gets. */
   share: number;
   minSpend: number;
-  /** Of what was spent, or of what was lost. */
+  minBought: number;
+  /**
+   * Of what was spent. A packet for losses is one of these: who goes for high prizes alone loses nearly all that is spent in nearly
+   * every period, is paid for it, and gets the same back in the long run.
+   */
   rate: number;
-  isOfLoss: boolean;
   cap: number | null;
 }
 
@@ -36,8 +39,6 @@ export interface BuyingTerms {
   gift: number;
   /** Packets of membership for the growth that buying brings. */
   vip: number;
-  /** Packets for who bought enough in their period. */
-  packets: number;
   /** One's own promoter. */
   commission: number;
   /** What the first purchase of each further account brings, to it and to its promoter. */
@@ -52,9 +53,10 @@ export interface EconomyFigures {
   pointWorth: number;
   boards: readonly BoardPrizes[];
   packets: readonly PacketTerms[];
-  /** Boxes that stay open to who spends what a midnight takes: worth of all levels in a day. */
-  welfareADay: number;
-  tasksADay: number;
+  /** What a day brings to who plays, however much, by its source, such as welfare boxes of all levels. */
+  giftsADay: Readonly<Record<string, number>>;
+  /** What a day brings to who plays nothing. It is no part of a loop: turnover brings no more of it. */
+  freeADay: number;
   buying: BuyingTerms;
 }
 
@@ -71,6 +73,8 @@ export interface LoopReturn {
   total: number;
   /** What the total is made of. */
   parts: Readonly<Record<string, number>>;
+  /** Told beside it: what a day brings to who plays nothing. */
+  freeADay: number;
 }
 
 const best = (values: readonly number[]): number => Math.max(0, ...values);
@@ -81,57 +85,67 @@ const boardShare = ({ days, prizes }: BoardPrizes, turnoverADay: number): number
   return best(prizes.filter(({ minimum }) => minimum <= turnover).map(({ prize }) => prize)) / turnover;
 };
 
+/** Turnover a day from which a packet is paid. A packet by rate asks for nothing else. */
+function packetFrom({ days, minSpend, minBought, rate }: PacketTerms, lost: number): number {
+  if (rate > 0) return 0;
+  // What is lost is bought again; where nothing is lost, nothing is bought.
+  const spentFor = minBought === 0 ? 0 : lost === 0 ? Number.POSITIVE_INFINITY : minBought / lost;
+  return Math.max(minSpend, spentFor) / days;
+}
+
 function packetShare(packet: PacketTerms, turnoverADay: number, lost: number): number {
+  if (turnoverADay < packetFrom(packet, lost)) return 0;
   const turnover = turnoverADay * packet.days;
-  if (packet.rate === 0) return turnover >= packet.minSpend ? packet.share / turnover : 0;
-  const paid = turnover * packet.rate * (packet.isOfLoss ? lost : 1);
+  const paid = packet.rate === 0 ? packet.share : turnover * packet.rate;
   return Math.min(paid, packet.cap ?? paid) / turnover;
 }
+
+/** The part of a coin that does not come back, and is bought again. */
+const lostIn = ({ back }: Loop): number => Math.max(0, 1 - back);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** What a loop gives back for a coin when so much goes through it every day. */
 export function returnOf(loop: Loop, figures: EconomyFigures, turnoverADay: number): LoopReturn {
-  const { boards, buying, packets, shellsPerCoin, shellWorth, pointWorth, welfareADay, tasksADay } = figures;
-  const lost = Math.max(0, 1 - loop.back);
+  const { boards, buying, freeADay, giftsADay, packets, shellsPerCoin, shellWorth, pointWorth } = figures;
+  const lost = lostIn(loop);
   const parts = {
     items: loop.back,
     shells: loop.dropsShells ? shellsPerCoin * shellWorth : 0,
     points: pointWorth,
     ranks: sum(boards.map((board) => boardShare(board, turnoverADay))),
     packets: sum(packets.map((packet) => packetShare(packet, turnoverADay, lost))),
-    welfare: welfareADay / turnoverADay,
-    tasks: tasksADay / turnoverADay,
+    ...Object.fromEntries(Object.entries(giftsADay).map(([source, worth]) => [source, worth / turnoverADay])),
     // Coins go round; only what is lost on the way has to be bought again, and is bought with all that buying brings.
     buying: lost * sum(Object.values(buying)),
   };
-  return { loop: loop.name, turnoverADay, total: sum(Object.values(parts)), parts };
+  return { loop: loop.name, turnoverADay, total: sum(Object.values(parts)), parts, freeADay };
 }
 
 /** Turnovers at which something begins to be paid: between two of them a coin more brings nothing more. */
-function turnoversOf({ boards, packets }: EconomyFigures): number[] {
+function turnoversOf({ boards, packets }: EconomyFigures, loop: Loop): number[] {
   const steps = [
     ...boards.flatMap(({ days, prizes }) => prizes.map(({ minimum }) => minimum / days)),
-    ...packets.map(({ days, minSpend }) => minSpend / days),
+    ...packets.map((packet) => packetFrom(packet, lostIn(loop))),
   ];
-  return [LEAST_TURNOVER_A_DAY, ...steps.filter((step) => step > LEAST_TURNOVER_A_DAY)];
+  return [LEAST_TURNOVER_A_DAY, ...steps.filter((step) => step > LEAST_TURNOVER_A_DAY && Number.isFinite(step))];
 }
 
 /** The loop that gives back most, at the turnover at which it does. */
 export function bestLoop(figures: EconomyFigures): LoopReturn | undefined {
-  const turnovers = turnoversOf(figures);
   return figures.loops
-    .flatMap((loop) => turnovers.map((turnover) => returnOf(loop, figures, turnover)))
+    .flatMap((loop) => turnoversOf(figures, loop).map((turnover) => returnOf(loop, figures, turnover)))
     .reduce<LoopReturn | undefined>((found, one) => (found && found.total >= one.total ? found : one), undefined);
 }
 
 /** One line for whoever publishes, with the largest parts first. */
-export function describeLoop({ loop, turnoverADay, total, parts }: LoopReturn): string {
+export function describeLoop({ loop, turnoverADay, total, parts, freeADay }: LoopReturn): string {
   const named = Object.entries(parts)
     .filter(([, part]) => part > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([name, part]) => `${name} ${part.toFixed(4)}`);
-  return `${loop}: ${total.toFixed(4)} for a coin at ${turnoverADay.toFixed(2)} a day (${named.join(', ')})`;
+  const free = freeADay > 0 ? `; ${freeADay.toFixed(2)} a day for no play` : '';
+  return `${loop}: ${total.toFixed(4)} for a coin at ${turnoverADay.toFixed(2)} a day (${named.join(', ')})${free}`;
 }
 
 /** A table that is drawn from, by the published odds: its expected value, and what counts towards the guarantee. */

@@ -16,6 +16,12 @@ export interface FestivalBook {
   running(timeMs: number, db?: Queryable): Promise<FestivalPlan[]>;
 }
 
+const openOnes = (config: ReadConfig): FestivalPlan[] =>
+  config.ok && config.open ? config.festivals.filter(({ open }) => open) : [];
+
+/** The announced festivals of an article, of any dates; none while it is closed or invalid. */
+export const parseFestivals = (text: string): FestivalPlan[] => openOnes(readActivityConfig(unwrapJson(text)));
+
 /**
  * Creates the reader of festivals from the article. It reads the article on every call, so a change
  * applies at once.
@@ -34,8 +40,7 @@ export function createFestivalBook({ calendar, log }: Platform, site: Pick<Site,
   };
 
   const announced = async (db?: Queryable): Promise<FestivalPlan[]> => {
-    const config = read(await site.settings(ACTIVITY_ARTICLE, db));
-    return config.ok && config.open ? config.festivals.filter(({ open }) => open) : [];
+    return openOnes(read(await site.settings(ACTIVITY_ARTICLE, db)));
   };
 
   return {

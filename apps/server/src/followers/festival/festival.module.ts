@@ -19,6 +19,9 @@ import { activityArticle } from './festival.operator.ts';
 import { createRewarding } from './festival.rewarding.ts';
 import { registerFestivalRoutes } from './festival.routes.ts';
 
+export { ACTIVITY_ARTICLE, parseFestivals } from './festival.book.ts';
+export type { FestivalPlan, PrizePlan } from './festival.config.ts';
+
 export type FestivalModule = ReturnType<typeof createFestivals>;
 
 /** A shipped festival: runs for `days` days from the day it is announced. */
