@@ -8,7 +8,7 @@ import type { FindAnswer } from '../platform/http/repeats.ts';
 import type { Router } from '../platform/http/router.ts';
 import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit/audit.jobs.ts';
+import { type AuditCheck, type Audits, createAudits, type Reconciliation } from './audit/audit.jobs.ts';
 import { rollUpHouse } from './audit/audit.ts';
 import { summariseDays } from './day-summary.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
@@ -54,7 +54,7 @@ export interface Ledger {
   /** Says what rows a kind of posting pays for, so that the audit can hold the two against each other. */
   reconcile(...reconciliations: Reconciliation[]): void;
   /** Says what must hold about things. */
-  check(...checks: ThingCheck[]): void;
+  check(...checks: AuditCheck[]): void;
   /** All that was said so. */
   readonly audits: Audits;
 }

@@ -14,19 +14,35 @@ import {
 
 export type { Difference, Reconciliation } from './reconcile.ts';
 
-/** What must hold about things rather than coins. `find` selects `owner_id, reference, problem` for whatever does not. */
-export interface ThingCheck {
+interface CheckHead {
   name: string;
   /** Kinds of postings that are checked by this and by no rows of their own. */
   kinds?: readonly PostingKind[];
   /** Modes of which it finds items without an origin. */
   items?: readonly ItemMode[];
+}
+
+export interface ThingProblem {
+  owner_id: bigint;
+  reference: string;
+  problem: string;
+}
+
+/** What must hold about things rather than coins. `find` selects `owner_id, reference, problem` for whatever does not. */
+export interface ThingCheck extends CheckHead {
   find(window: Window): RawBuilder<unknown>;
 }
 
+/** The same for what SQL cannot compute, such as draws. */
+export interface RecomputedCheck extends CheckHead {
+  recompute(db: Queryable, window: Window): AsyncIterable<ThingProblem>;
+}
+
+export type AuditCheck = ThingCheck | RecomputedCheck;
+
 export interface Audits {
   reconciliations: readonly Reconciliation[];
-  checks: readonly ThingCheck[];
+  checks: readonly AuditCheck[];
 }
 
 export interface AuditReport {
@@ -39,10 +55,24 @@ export interface AuditReport {
 
 const SHOWN = 100;
 
-async function findThingProblems(db: Queryable, { name, find }: ThingCheck, window: Window): Promise<string[]> {
-  const { rows } = await sql<{ owner_id: bigint; reference: string; problem: string }>`
+async function recomputed(check: RecomputedCheck, db: Queryable, window: Window): Promise<ThingProblem[]> {
+  const found: ThingProblem[] = [];
+  for await (const problem of check.recompute(db, window)) {
+    found.push(problem);
+    if (found.length === SHOWN) break;
+  }
+  return found;
+}
+
+async function selected({ find }: ThingCheck, db: Queryable, window: Window): Promise<ThingProblem[]> {
+  const { rows } = await sql<ThingProblem>`
     select * from (${find(window)}) found order by owner_id, reference limit ${SHOWN}`.execute(db);
-  return rows.map((row) => `${name}, player ${row.owner_id}, ${row.reference}: ${row.problem}`);
+  return rows;
+}
+
+async function findThingProblems(db: Queryable, check: AuditCheck, window: Window): Promise<string[]> {
+  const found = await ('find' in check ? selected(check, db, window) : recomputed(check, db, window));
+  return found.map((row) => `${check.name}, player ${row.owner_id}, ${row.reference}: ${row.problem}`);
 }
 
 /** Called for a check that could not be carried out, such as one that timed out. */
@@ -102,7 +132,7 @@ const LOOK_BACK_MS = 26 * HOUR_MS;
 /** Every hour one process holds the postings of the last day against the rows they paid for. */
 export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
   const reconciliations: Reconciliation[] = [];
-  const checks: ThingCheck[] = [];
+  const checks: AuditCheck[] = [];
 
   const audit = async () => {
     const now = clock.now();
@@ -136,7 +166,7 @@ export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
     reconcile: (...more: Reconciliation[]) => {
       reconciliations.push(...more);
     },
-    check: (...more: ThingCheck[]) => {
+    check: (...more: AuditCheck[]) => {
       checks.push(...more);
     },
   };

@@ -214,6 +214,24 @@ describe('the database and the audit', () => {
     expect(found).toContain('even share is wrong');
     expect(found).toContain('packet.claim');
   });
+
+  it('draws random shares again from the recorded seed and report another share', async () => {
+    const { db } = rig.test.database;
+    const drawnProblems = async () => (await rig.problems()).filter((one) => String(one).startsWith('random shares'));
+    const { rows } = await sql<{ id: bigint; place: number; amount: bigint }>`
+      select packet.id, place, amount from packet_claim join packet on packet.id = packet_id
+      where plan_code = 'drawn' and place <= 2 order by place`.execute(db);
+    const [first, second] = rows;
+    expect(first && second && first.amount !== second.amount).toBe(true);
+    expect(await drawnProblems()).toEqual([]);
+    // The sum stays the same: only the seed tells who was to get which share.
+    await sql`update packet_claim set amount = ${first?.amount}::bigint + ${second?.amount}::bigint - amount
+      where packet_id = ${first?.id} and place <= 2`.execute(db);
+    expect(await drawnProblems()).toEqual([
+      expect.stringContaining(`${first?.id}/1: the share paid is ${second?.amount} hundredths`),
+      expect.stringContaining(`${first?.id}/2: the share paid is ${first?.amount} hundredths`),
+    ]);
+  });
 });
 
 // Runs last, since it advances the clock by a day.

@@ -7,7 +7,7 @@ import type { PlayDeps } from '../../play/game/play.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 import { createClaiming } from './claim/packet.claiming.ts';
 import { createPasswords } from './claim/packet.passwords.ts';
-import { packetCheck, packetReconciliation } from './packet.audit.ts';
+import { packetCheck, packetReconciliation, splitCheck } from './packet.audit.ts';
 import type { PacketPlan } from './packet.content.ts';
 import { namePackets } from './packet.names.ts';
 import { putPacketPlans } from './packet.operator.ts';
@@ -36,7 +36,7 @@ export function createPackets(platform: Platform, { policy, modes, ...deps }: Pa
   const splits = createSplits(platform, roomSeeds);
   modes.register([MODES.packet.number], namePackets);
   ledger.reconcile(packetReconciliation);
-  ledger.check(packetCheck);
+  ledger.check(packetCheck, splitCheck(roomSeeds));
   fairness.addRecords(async (playerId) => {
     const found = await findRevealedSplits(platform.db, roomSeeds, { playerId, after: 0n, limit: MAX_EXPORTED });
     return found.map(({ record }) => record);
