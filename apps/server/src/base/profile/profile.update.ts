@@ -1,4 +1,5 @@
 import { checkNickname } from '@clearcrate/contract/nickname-rules';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknameOf, type ProfileChange, updateProfile } from './profile.repository.ts';
@@ -9,13 +10,16 @@ const DAY_MS = 86_400_000;
 
 /** Decides which pictures and frames a player may use: rejects, or returns the value to store. */
 export interface Looks {
-  /** `undefined` when the current picture stays. */
-  avatar(playerId: bigint, avatar: string): Promise<string | undefined>;
+  /** Rejects a picture that the player may not choose. */
+  checkAvatar(playerId: bigint, avatar: string): Promise<void>;
+  /** Checks again and notes a request; `undefined` when the current picture stays. */
+  avatar(tx: Tx, playerId: bigint, avatar: string): Promise<string | undefined>;
   frame(playerId: bigint, frame: number): Promise<number>;
 }
 
 /** Without an avatar module no picture may be chosen. */
 export const NO_LOOKS: Looks = {
+  checkAvatar: () => Promise.reject(new AppError('forbidden')),
   avatar: () => Promise.reject(new AppError('forbidden')),
   frame: () => Promise.reject(new AppError('forbidden')),
 };
@@ -42,12 +46,16 @@ export function createUpdate({ db, clock, calendar, quota }: Platform, looks: Lo
   return async (playerId: bigint, { nickName, sex, avater, avaterFrame }: Update): Promise<void> => {
     const change: ProfileChange = {};
     if (sex !== undefined) change.sex = sex;
-    const avatar = avater === undefined ? undefined : await looks.avatar(playerId, avater);
-    if (avatar !== undefined) change.avatar = avatar;
+    if (avater !== undefined) await looks.checkAvatar(playerId, avater);
     if (avaterFrame !== undefined) change.avatar_frame = await looks.frame(playerId, avaterFrame);
-    // Last, since it counts against the daily limit: a rejection above must not use up a change.
+    // Last check, since it counts against the daily limit: a rejection above must not use up a change.
     const nickname = nickName === undefined ? undefined : await newNickname(playerId, nickName);
     if (nickname !== undefined) change.nickname = nickname;
-    if (Object.keys(change).length > 0) await updateProfile(db, playerId, change);
+    // Nothing is written before everything is accepted: a rejected update has no effect.
+    await db.transaction().execute(async (tx) => {
+      const avatar = avater === undefined ? undefined : await looks.avatar(tx, playerId, avater);
+      if (avatar !== undefined) change.avatar = avatar;
+      if (Object.keys(change).length > 0) await updateProfile(tx, playerId, change);
+    });
   };
 }
