@@ -102,6 +102,21 @@ describe('a round', () => {
     expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
   });
 
+  it('is fetched beside many that are never answered, and each of those is asked for in turn', async () => {
+    const { chain } = server.beacon;
+    const never = Array.from({ length: 20 }, (_, index) => ({ chain: chain.hash, round: index + 1 }));
+    server.lost = new Set(never.map(({ round }) => round));
+    await Promise.all(beacon.want(runner(), never, new Date(clock.now())));
+    const awaited = await wantNext();
+    advanceTo(awaited.round);
+    server.asked.length = 0;
+    await poll();
+    expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
+    for (let polls = 0; polls < 5; polls += 1) await poll();
+    const asked = new Set(server.asked.map((path) => path.split('/').at(-1)));
+    expect(never.filter(({ round }) => !asked.has(String(round)))).toEqual([]);
+  });
+
   it('is fetched from the next address when one fails or is invalid', async () => {
     const mirror = await startBeaconServer(() => clock.now());
     const env = { ...server.env(), BEACON_URL: `http://127.0.0.1:9, ${server.url}/,${mirror.url}` };

@@ -4,7 +4,8 @@ import type { BeaconClient, BeaconSettings } from './beacon.client.ts';
 import { findAwaited, findChain, insertChain, keepRound } from './beacon.repository.ts';
 
 const POLL_MS = 500;
-const SLICE = 8;
+/** Newest rounds, and older ones, asked for in one poll. */
+const SLICE = 4;
 /** A requested round is given up after this time. */
 const GIVE_UP_MS = 86_400_000;
 
@@ -26,6 +27,7 @@ export function registerBeaconJobs({ clock, db, jobs }: Platform, { client, sett
     return fetched;
   };
 
+  let behind = 0;
   jobs.leased({
     name: 'beacon.rounds',
     everyMs: POLL_MS,
@@ -35,10 +37,11 @@ export function registerBeaconJobs({ clock, db, jobs }: Platform, { client, sett
       const nowMs = clock.now();
       const signedUpTo = firstRoundAfter(chain, nowMs) - 1;
       const since = new Date(nowMs - GIVE_UP_MS);
-      const awaited = await findAwaited(db, chain.hash, signedUpTo, { since, limit: SLICE });
+      const { newest, older } = await findAwaited(db, chain.hash, { upTo: signedUpTo, since, behind, limit: SLICE });
+      behind = older.at(-1) ?? 0;
       // Safe even when the lease was lost: a round is verified, and written once.
       await Promise.all(
-        awaited.map(async (round) => {
+        [...newest, ...older].map(async (round) => {
           const checked = await client.round(round);
           if (checked) await keepRound(db, chain.hash, checked, new Date(clock.now()));
         }),

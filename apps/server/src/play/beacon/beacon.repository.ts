@@ -69,18 +69,39 @@ export async function insertChain(db: Queryable, chain: BeaconChain, at: Date): 
     .execute();
 }
 
-/** Finds requested rounds that are signed by now and were requested after `since`. */
+export interface AwaitedSearch {
+  /** The newest signed round. */
+  upTo: number;
+  /** Rounds requested earlier are given up. */
+  since: Date;
+  /** The last older round that was asked for; 0 at the beginning. */
+  behind: number;
+  /** Of the newest, and of the older ones. */
+  limit: number;
+}
+
+/**
+ * Finds requested rounds that are signed by now: the newest, which plays wait for, and as many of
+ * the others in turn. Rounds that are never answered must not keep the rest from being asked for.
+ */
 export async function findAwaited(
   db: Queryable,
   chain: string,
-  upTo: number,
-  { since, limit }: { since: Date; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ round: bigint }>`
-    select round from beacon_round
-    where chain = ${chain} and checked_at is null and round <= ${upTo} and wanted_at > ${since}
-    order by round limit ${limit}`.execute(db);
-  return rows.map(({ round }) => Number(round));
+  { upTo, since, behind, limit }: AwaitedSearch,
+): Promise<{ newest: number[]; older: number[] }> {
+  const { rows } = await sql<{ round: bigint; is_newest: boolean }>`
+    with awaited as (
+      select round, row_number() over (order by round desc) <= ${limit} as is_newest from beacon_round
+      where chain = ${chain} and checked_at is null and round <= ${upTo} and wanted_at > ${since}
+    ), older as (
+      select round from awaited where not is_newest order by round <= ${behind}, round limit ${limit}
+    )
+    select round, is_newest from awaited where is_newest or round in (select round from older)
+    order by round <= ${behind}, round`.execute(db);
+  const [newest = [], older = []] = [true, false].map((isNewest) =>
+    rows.filter(({ is_newest }) => is_newest === isNewest).map(({ round }) => Number(round)),
+  );
+  return { newest, older };
 }
 
 export async function keepRound(db: Queryable, chain: string, checked: CheckedRound, at: Date): Promise<void> {

@@ -14,6 +14,8 @@ export interface BeaconServer {
   beacon: TestBeacon;
   mood: BeaconMood;
   asked: string[];
+  /** Rounds that it never answers. */
+  lost: Set<number>;
   /** Environment of a store that uses this beacon. */
   env(): Record<string, string>;
   close(): Promise<void>;
@@ -26,7 +28,7 @@ const ROUND = /^\/([0-9a-f]{64})\/public\/(\d+)$/;
 export async function startBeaconServer(now: () => number, name?: string, times?: BeaconTimes): Promise<BeaconServer> {
   const beacon = testBeacon(name, times);
   const forger = testBeacon('a forger');
-  const server: Pick<BeaconServer, 'mood' | 'asked'> = { mood: 'honest', asked: [] };
+  const server: Pick<BeaconServer, 'mood' | 'asked' | 'lost'> = { mood: 'honest', asked: [], lost: new Set() };
   const info = () => {
     const { chain } = server.mood === 'forged' ? forger : beacon;
     return {
@@ -43,7 +45,8 @@ export async function startBeaconServer(now: () => number, name?: string, times?
     if (INFO.exec(path)) return info();
     const wanted = Number(ROUND.exec(path)?.[2] ?? 0);
     const round = server.mood === 'stale' ? wanted - 1 : wanted;
-    if (round < 1 || server.mood === 'late' || roundTimeMs(beacon.chain, round) > now()) return undefined;
+    if (round < 1 || server.lost.has(wanted) || server.mood === 'late' || roundTimeMs(beacon.chain, round) > now())
+      return undefined;
     const { signature, randomness } = (server.mood === 'forged' ? forger : beacon).round(round, '');
     return { round, randomness, signature };
   };
