@@ -111,6 +111,8 @@ it('waits for spending that is on its way, then settles a day exactly once over 
 
   const { items, total } = await history(1);
   expect(total).toBe(1);
+  const beyond = await test.call('/api/rank/getRankHistory', { board: 1, page: 99 });
+  expect(beyond.body.data).toMatchObject({ items: [], total: 1 });
   const [settled] = items;
   expect(settled).toMatchObject({ type: 5, period: running.period, seedHash: running.seedHash });
   expect(runSync(commitment(Buffer.from(settled.serverSeed, 'hex')), nodeHasher)).toBe(running.seedHash);

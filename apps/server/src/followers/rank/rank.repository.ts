@@ -193,13 +193,17 @@ export async function settledPeriods(
   board: RankBoard,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SettledRow[]; total: number }> {
-  const { rows } = await sql<SettledRow & { total: bigint }>`
-    select rank_period.period::text, ${PERIOD_COLUMNS}, terms.terms, terms.terms_hash, count(*) over () as total from ${PERIODS}
-    left join rank_terms terms on terms.board = rank_period.board and terms.period = rank_period.period
-    where rank_period.board = ${board} and settled_at is not null order by rank_period.period desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { rows, total: Number(rows[0]?.total ?? 0n) };
+  // Counted apart: a page beyond the end of the list has no row that could tell the total.
+  const [found, counted] = await Promise.all([
+    sql<SettledRow>`
+      select rank_period.period::text, ${PERIOD_COLUMNS}, terms.terms, terms.terms_hash from ${PERIODS}
+      left join rank_terms terms on terms.board = rank_period.board and terms.period = rank_period.period
+      where rank_period.board = ${board} and settled_at is not null order by rank_period.period desc
+      limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from rank_period where board = ${board} and settled_at is not null`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export interface ResultRow extends StandingRow {

@@ -214,6 +214,10 @@ describe('lists', () => {
     expect((await ask(7, '/api/spread/getSpreadUserDetail', { memberId })).code).toBe(ERRORS.spreadMemberUnknown.code);
     expect((await ask(7, '/api/spread/getSpreadUserList')).data).toEqual({ items: [], total: 0 });
     expect((await ask(0, '/api/spread/getSpreadRewardList')).data.total).toBe(7);
+    // A page beyond the end has no rows, and the list as many as before.
+    expect((await ask(0, '/api/spread/getSpreadRewardList', { page: 99 })).data).toEqual({ items: [], total: 7 });
+    const beyond = (await ask(0, '/api/spread/getSpreadUserDetail', { memberId, page: 99 })).data;
+    expect([beyond.items, beyond.total]).toEqual([[], 2]);
   });
 
   it('show the inviter of a code to visitors', async () => {

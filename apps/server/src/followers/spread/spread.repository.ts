@@ -255,12 +255,17 @@ export async function findRewards(
   { promoterId, memberId }: { promoterId: bigint; memberId?: bigint },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RewardRow[]; total: number }> {
-  const { rows } = await sql<RewardRow & { total: bigint }>`
-    select r.id, r.player_id, p.nickname, r.amount, r.rate, r.created_at, count(*) over () as total
-    from spread_reward r join player p on p.id = r.player_id
-    where r.promoter_id = ${promoterId} and (${memberId ?? null}::bigint is null or r.player_id = ${memberId ?? null})
-    order by r.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: Number(rows[0]?.total ?? 0n) };
+  const own = sql`r.promoter_id = ${promoterId}
+    and (${memberId ?? null}::bigint is null or r.player_id = ${memberId ?? null})`;
+  // Counted apart: a page beyond the end of the list has no row that could tell the total.
+  const [found, counted] = await Promise.all([
+    sql<RewardRow>`
+      select r.id, r.player_id, p.nickname, r.amount, r.rate, r.created_at
+      from spread_reward r join player p on p.id = r.player_id
+      where ${own} order by r.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from spread_reward r where ${own}`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export async function findInviter(
