@@ -15,6 +15,17 @@ export async function findCart(db: Queryable, owner: CartOwner): Promise<bigint 
   return row?.id;
 }
 
+/** Dates the last use of a visitor's cart anew, at most once in a while. */
+export async function touchCart(db: Db, cartId: bigint, at: Date, ifBefore: Date): Promise<void> {
+  await db
+    .updateTable('mall_cart')
+    .set({ used_at: at })
+    .where('id', '=', cartId)
+    .where('player_id', 'is', null)
+    .where('used_at', '<', ifBefore)
+    .execute();
+}
+
 /** Finds or creates the cart and locks its row until the transaction ends. */
 export async function openCart(tx: Tx, owner: CartOwner, at: Date): Promise<bigint> {
   const [column, value] =
@@ -94,7 +105,7 @@ export function removeBought(
   return runner.run(REMOVE_BOUGHT, [bought.map(({ playerId }) => playerId), bought.map(({ offerId }) => offerId)]);
 }
 
-/** Deletes visitor carts without an offer added since a time. Returns whether more may be left. */
+/** Deletes visitor carts that were not used since a time. Returns whether more may be left. */
 export async function forgetVisitorCarts(db: Db, before: Date, most: number): Promise<boolean> {
   const { rows } = await sql`
     delete from mall_cart where id in (

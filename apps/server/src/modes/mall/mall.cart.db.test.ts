@@ -80,6 +80,17 @@ describe('a visitor’s cart', () => {
     player = back;
   });
 
+  it('stays as long as the visitor looks at it', async () => {
+    const { cartToken } = (await rig.visitor('/api/mall/putMallCart', await rig.offer(5_00n, 5))).data;
+    const look = async () => (await rig.visitor('/api/mall/getMallCart', { cartToken })).data.items;
+    for (let weeks = 0; weeks < 5; weeks += 1) {
+      rig.test.clock.advance(7 * 24 * 3_600_000);
+      await rig.test.app.platform.jobs.runDue();
+      expect(await look()).toHaveLength(1);
+    }
+    player = await rig.shopper(0);
+  });
+
   it('is rate limited per address', async () => {
     const offer = await rig.offer(5_00n, 5);
     const answers = [];

@@ -15,6 +15,7 @@ import {
   openCart,
   putLine,
   removeLines,
+  touchCart,
 } from './mall.cart-repository.ts';
 import { findCartLines, findOffers } from './mall.repository.ts';
 import { refusalOf, refuseAll, type WantedLine } from './mall.rules.ts';
@@ -23,9 +24,11 @@ import { cartLineOf } from './mall.views.ts';
 const HOUR_MS = 3_600_000;
 /** Carts one network address may create per hour: enough for a household. */
 const MAX_NEW_CARTS = 60;
-/** A visitor's cart is deleted this long after an offer was last put into it. */
+/** A visitor's cart is deleted this long after it was last looked at or changed. */
 const VISITOR_LIFE_MS = 30 * 24 * HOUR_MS;
 const DELETE_SLICE = 1_000;
+/** A use is written down at most once in this time. */
+const TOUCH_EVERY_MS = 24 * HOUR_MS;
 
 /**
  * The caller: a player, or a visitor with a cart token; the token is empty for a visitor without a
@@ -59,6 +62,8 @@ export function createCarts({ clock, db, jobs, quota, random }: Platform) {
     const owner = ownerOf(asker);
     const cartId = owner && (await findCart(db, owner));
     const rows = cartId === undefined ? [] : await findCartLines(db, cartId, locale);
+    if (cartId !== undefined && 'cartToken' in asker)
+      await touchCart(db, cartId, now(), new Date(clock.now() - TOUCH_EVERY_MS));
     const cartToken = 'playerId' in asker || cartId === undefined ? '' : asker.cartToken;
     return { cartToken, items: rows.map((row) => cartLineOf(row, percent)) };
   };
