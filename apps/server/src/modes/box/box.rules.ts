@@ -103,11 +103,13 @@ export function figuresOf(box: Box): { expectedValue: string; returnRate: string
   };
 }
 
-/** Sums the tickets of each quality, rarest quality first. */
+/** Sums the tickets of each quality, rarest first; among equal ones the higher quality first. */
 export function sharesByQuality({ entries }: BoxVersion): { quality: number; tickets: number }[] {
   const shares = new Map<number, number>();
   for (const entry of entries) shares.set(entry.quality, (shares.get(entry.quality) ?? 0) + ticketsOf(entry));
-  return [...shares].map(([quality, tickets]) => ({ quality, tickets })).sort((a, b) => a.tickets - b.tickets);
+  return [...shares]
+    .map(([quality, tickets]) => ({ quality, tickets }))
+    .sort((a, b) => a.tickets - b.tickets || b.quality - a.quality);
 }
 
 export interface BoxFilter {

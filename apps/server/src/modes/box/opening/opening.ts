@@ -180,7 +180,9 @@ export function decideOpening(
   const name = guaranteeName(playerId, box.id);
   const drawn = drawAll(input, work, ids, payment, loaded.misses.get(name) ?? 0);
   const misses = drawn.at(-1)?.misses ?? 0;
+  const before = loaded.misses.get(name);
   loaded.misses.set(name, misses);
+  work.sheet.onRefusal(() => (before === undefined ? loaded.misses.delete(name) : loaded.misses.set(name, before)));
   giveAll(input, work, drawn, payment);
   const { cost, gains } = payment;
   return {
