@@ -370,19 +370,6 @@ describe('choosing a picture', () => {
     expect((await update({ avater: url })).code).toBe(codeOf('avatarUnknown'));
   });
 
-  it('changes nothing when another part of the update is rejected', async () => {
-    const image = await builtIn();
-    const { url } = (await upload(await picture())).data;
-    expect((await update({ avater: url })).code).toBe(0);
-    const before = (await info()).base;
-    for (const wrong of [{ nickName: '' }, { avaterFrame: 11 }])
-      expect((await update({ avater: image, sex: 2, ...wrong })).code).not.toBe(0);
-    expect((await info()).base).toEqual(before);
-    // The request still stands: a rejected choice of another picture did not cancel it.
-    await avatars.review((await avatars.awaiting(1))[0]?.id ?? 0n, { passed: true });
-    expect((await info()).base.avater).toBe(url);
-  });
-
   it('rejects another player’s picture', async () => {
     const { url } = (await upload(await picture())).data;
     await avatars.review((await avatars.awaiting(1))[0]?.id ?? 0n, { passed: true });
