@@ -14,21 +14,27 @@ const ALWAYS = { from: undefined, to: undefined };
 const ACCOUNTS = Object.keys(PLAYER_ACCOUNTS).join('|');
 
 /**
- * Runs every check of every module over all time. Modules are composed for their audits and do no
- * other work.
+ * Runs every check of every module over all time, on the connections of reports: checks read whole tables, longer than a call may.
+ * A check that cannot be carried out is a problem too. Modules are composed for their audits and do no other work.
  */
-async function findProblems(platform: RunningPlatform): Promise<string[]> {
+export async function findProblems(platform: RunningPlatform): Promise<string[]> {
   const ledger = createLedger(platform);
   createModules(platform, ledger);
-  const { differences, unexplained, problems } = await runAudits(platform.db, ledger.audits, ALWAYS);
+  const failed: string[] = [];
+  const onFailure = (check: string, error: unknown) => {
+    failed.push(`the check "${check}" failed: ${error instanceof Error ? error.message : error}`);
+  };
+  const own = await findLedgerProblems(platform.reports, onFailure);
+  const { differences, unexplained, problems } = await runAudits(platform.reports, ledger.audits, ALWAYS, onFailure);
   return [
-    ...(await findLedgerProblems(platform.db)),
+    ...own,
     ...differences.map(
       ({ kind, owner, reference, owed, paid }) =>
         `${kind}, player ${owner}, ${reference}: owed ${formatAmount(owed ?? 0n)}, paid ${formatAmount(paid ?? 0n)}`,
     ),
     ...problems,
     ...unexplained.map((kind) => `no audit explains postings of the kind ${kind}`),
+    ...failed,
   ];
 }
 
@@ -36,7 +42,7 @@ const audit = defineAction({
   summary: 'Checks that every asset sums to zero and that every posting follows from what it paid for.',
   run: () =>
     withPlatform('ledger', async (platform) => {
-      const balance = await trialBalance(platform.db);
+      const balance = await trialBalance(platform.reports);
       const problems = await findProblems(platform);
       return {
         data: { trialBalance: balance, problems },

@@ -76,45 +76,46 @@ async function findThingProblems(db: Queryable, check: AuditCheck, window: Windo
 }
 
 /** Called for a check that could not be carried out, such as one that timed out. */
-type OnFailure = (check: string, error: unknown) => void;
+export type OnFailure = (check: string, error: unknown) => void;
 
 const rethrow: OnFailure = (_check, error) => {
   throw error;
 };
 
-/** What was paid held against what it was paid for, in a stretch of time. A check that fails does not stop those behind it. */
+/** Runs one check. A check that fails does not stop those behind it. */
+async function attempt<Found>(check: string, onFailure: OnFailure, find: () => Promise<Found[]>): Promise<Found[]> {
+  try {
+    return await find();
+  } catch (error) {
+    onFailure(check, error);
+    return [];
+  }
+}
+
+/** What was paid held against what it was paid for, in a stretch of time. */
 export async function runAudits(
   db: Queryable,
   { reconciliations, checks }: Audits,
   window: Window,
   onFailure: OnFailure = rethrow,
 ): Promise<AuditReport> {
-  const attempt = async <Found>(check: string, find: () => Promise<Found[]>): Promise<Found[]> => {
-    try {
-      return await find();
-    } catch (error) {
-      onFailure(check, error);
-      return [];
-    }
-  };
   const differences: Difference[] = [];
   for (const one of reconciliations)
-    differences.push(...(await attempt(one.kind, () => findDifferences(db, one, window))));
+    differences.push(...(await attempt(one.kind, onFailure, () => findDifferences(db, one, window))));
   const problems: string[] = [];
-  for (const check of checks) problems.push(...(await attempt(check.name, () => findThingProblems(db, check, window))));
+  for (const check of checks)
+    problems.push(...(await attempt(check.name, onFailure, () => findThingProblems(db, check, window))));
   const known = [...reconciliations.map(({ kind }) => kind), ...checks.flatMap(({ kinds = [] }) => kinds)];
-  const unexplained = await attempt('unexplained kinds', () => findUnexplainedKinds(db, known, window));
-  return { differences, problems, unexplained };
+  const find = () => findUnexplainedKinds(db, known, window);
+  return { differences, problems, unexplained: await attempt('unexplained kinds', onFailure, find) };
 }
 
 /** The ledger by itself: sums, balances, holds, the house. */
-export async function findLedgerProblems(db: Queryable): Promise<string[]> {
-  const [totals, purses, holds, house] = await Promise.all([
-    trialBalance(db),
-    findCrookedPurses(db),
-    findCrookedHolds(db),
-    findCrookedHouse(db),
-  ]);
+export async function findLedgerProblems(db: Queryable, onFailure: OnFailure = rethrow): Promise<string[]> {
+  const totals = await attempt('trial balance', onFailure, () => trialBalance(db));
+  const purses = await attempt('balances', onFailure, () => findCrookedPurses(db));
+  const holds = await attempt('holds', onFailure, () => findCrookedHolds(db));
+  const house = await attempt('house accounts', onFailure, () => findCrookedHouse(db));
   return [
     ...totals
       .filter(({ players, house: ours }) => players + ours !== 0n)

@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import {
   type Asset,
@@ -7,6 +7,7 @@ import {
   codeOf,
   type HouseAccount,
   PLAYER_ACCOUNT_NAMES,
+  PLAYER_ACCOUNTS,
   type PlayerAccount,
 } from '../chart.ts';
 
@@ -18,35 +19,65 @@ export interface AssetTotals {
   house: Minor;
 }
 
+/** What passed through each account. Movements between the same two accounts are summed up before they become two entries. */
+const ACCOUNT_SUMS = sql`
+  select side.account, side.account & 7 as asset, sum(side.amount) as amount
+  from (
+    select sides[2 * n - 1] as giver, sides[2 * n] as taker, sum(amount) as amount
+    from ledger_posting cross join lateral unnest(amounts) with ordinality moved(amount, n) group by 1, 2
+  ) flow cross join lateral (values (giver, -amount), (taker, amount)) side(account, amount)
+  group by side.account`;
+
 /** Players' balances and the house's sums, by asset; the two always cancel out. */
 export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
   const { rows } = await sql<{ asset: number; players: bigint; house: bigint }>`
     select asset, coalesce(sum(amount) filter (where account < 64), 0)::bigint as players,
       coalesce(sum(amount) filter (where account >= 64), 0)::bigint as house
-    from ledger_entry group by asset order by asset`.execute(db);
+    from (${ACCOUNT_SUMS}) sums group by asset order by asset`.execute(db);
   return rows.map((row) => ({ asset: assetNumbered(row.asset), players: row.players, house: row.house }));
+}
+
+/** Lists of accounts that are spelled out in SQL; a store has a few dozen, and a function for the rest takes ten times as long. */
+const SPELLED_OUT = 64;
+
+/** The balances that a posting between these accounts leaves, as SQL over `before` and `amounts`. */
+function balancesAfter(sides: readonly number[]): string {
+  const places = Object.values(PLAYER_ACCOUNTS).map((account, index) => {
+    const changes = sides.map((side, at) =>
+      side === account ? `${at % 2 ? '+' : '-'} amounts[${(at >> 1) + 1}]` : '',
+    );
+    return `before[${index + 1}] ${changes.join(' ')}`;
+  });
+  return `when '{${sides.join()}}' then array[${places.join(', ')}]`;
+}
+
+async function expectedBalances(db: Queryable, spelledOut: number): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ sides: number[] }>`
+    select sides from ledger_posting group by sides order by count(*) desc limit ${spelledOut}`.execute(db);
+  const rest = 'array(select b + c from unnest(before, ledger_changes(sides, amounts)) changed(b, c))';
+  if (rows.length === 0) return sql.raw(rest);
+  return sql.raw(`case sides ${rows.map(({ sides }) => balancesAfter(sides)).join('\n')} else ${rest} end`);
 }
 
 /**
  * Players whose balances do not follow from their postings: each posting must leave the balances of the one before it
  * plus its own movements, and the purse holds what the last one left. Always empty.
  */
-export async function findCrookedPurses(db: Queryable): Promise<bigint[]> {
+export async function findCrookedPurses(db: Queryable, spelledOut = SPELLED_OUT): Promise<bigint[]> {
   const { rows } = await sql<{ owner_id: bigint }>`
     with steps as (
-      select owner_id, id, ledger_changes(sides, amounts) as changes, balances,
-        lag(balances, 1, '{0,0,0,0,0,0,0,0}') over (partition by owner_id order by id) as before,
-        lead(id) over (partition by owner_id order by id) is null as is_last
-      from ledger_posting
+      select owner_id, sides, amounts, balances,
+        lag(balances, 1, '{0,0,0,0,0,0,0,0}') over owner_postings as before,
+        lead(id) over owner_postings is null as is_last
+      from ledger_posting window owner_postings as (partition by owner_id order by id)
+    ), owners as (
+      select owner_id, bool_or(balances is distinct from ${await expectedBalances(db, spelledOut)}) as is_wrong,
+        max(balances) filter (where is_last) as balances
+      from steps group by owner_id
     )
-    select owner_id from steps cross join lateral generate_subscripts(balances, 1) n
-    where balances[n] <> before[n] + changes[n] or cardinality(balances) <> 8
-    union
-    select purse.owner_id from ledger_purse purse left join steps on steps.owner_id = purse.owner_id and steps.is_last
-    where array[coin, bonus, coin_held, bonus_held, shell, point, growth, welfare]
-      <> coalesce(steps.balances, '{0,0,0,0,0,0,0,0}')
-    union
-    select owner_id from steps where not exists (select from ledger_purse purse where purse.owner_id = steps.owner_id)
+    select owner_id from owners full join ledger_purse purse using (owner_id)
+    where is_wrong or purse.coin is null or array[coin, bonus, coin_held, bonus_held, shell, point, growth, welfare]
+      <> coalesce(balances, '{0,0,0,0,0,0,0,0}')
     order by 1`.execute(db);
   return rows.map((row) => row.owner_id);
 }
@@ -120,7 +151,7 @@ export async function rollUpHouse(db: Db, limit: number): Promise<number> {
 export async function findCrookedHouse(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ account: number }>`
     select account from (
-      select account, amount from ledger_entry where account >= 64
+      select account, amount from (${ACCOUNT_SUMS}) passed where account >= 64
       union all select account, -balance from ledger_house_balance
       union all select account, -amount from ledger_house_delta
     ) sums group by account having sum(amount) <> 0 order by 1`.execute(db);

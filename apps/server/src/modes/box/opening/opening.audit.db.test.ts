@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLedgerProblems } from '../../../ledger/audit/audit.jobs.ts';
+import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
 import { auditStore, expectCleanAudit } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -91,6 +92,26 @@ it('reports a deleted draw, a changed price and an unexplained posting, and coun
 it('reports balances that do not match their postings', async () => {
   await sql`update ledger_purse set coin = coin + 1 where owner_id = ${playerId}`.execute(test.database.db);
   expect(await findLedgerProblems(test.database.db)).toEqual([expect.stringContaining(String(playerId))]);
+});
+
+it('reports a posting whose balances do not follow, however many lists of accounts are spelled out', async () => {
+  const { db } = test.database;
+  const { rows } = await sql<{ owner: bigint; id: bigint }>`
+    select owner_id as owner, id from ledger_posting where owner_id <> ${playerId} order by id limit 1`.execute(db);
+  const [{ owner, id } = { owner: 0n, id: 0n }] = rows;
+  const change = (by: number) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_posting set balances[6] = balances[6] + ${by} where owner_id = ${owner} and id = ${id}`.execute(
+        tx,
+      );
+    });
+  const whole = await findCrookedPurses(db);
+  await change(1);
+  for (const spelledOut of [0, 1, 64])
+    expect(await findCrookedPurses(db, spelledOut)).toEqual([owner, ...whole].sort());
+  await change(-1);
+  for (const spelledOut of [0, 1, 64]) expect(await findCrookedPurses(db, spelledOut)).toEqual(whole);
 });
 
 it('continues after a check that fails, and counts the failure', async () => {
