@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
-import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
+import { nodeHasher } from '../../packages/fairness/src/hash/node-crypto.ts';
+import { ExportChecker } from '../../packages/fairness/src/verify/export-checker.ts';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';

@@ -12,7 +12,7 @@ import { type Finish, finishes } from './data/finishes.ts';
 import { type Localised, languages } from './data/language.ts';
 import { type Weapon, weapons } from './data/weapons.ts';
 import { type ItemRecipe, pictureKey } from './recipe.ts';
-import { hashText } from './render/random.ts';
+import { hashText } from './render/kit/random.ts';
 
 export type { ExteriorCode, Finish, Localised, Quality, QualityLevel, Weapon, WeaponKind };
 export { exteriors, finishes, languages, qualities, weaponKinds, weapons };

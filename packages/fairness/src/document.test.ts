@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ExportChecker } from './export-checker.ts';
-import { nodeHasher } from './node-crypto.ts';
-import { PUBLIC_BEACONS } from './public-beacons.ts';
+import { PUBLIC_BEACONS } from './beacon/public-beacons.ts';
+import { nodeHasher } from './hash/node-crypto.ts';
+import { ExportChecker } from './verify/export-checker.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const document = read('../../docs/FAIRNESS.md');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toUtf8 } from './bytes.ts';
-import { runSync } from './hash-steps.ts';
-import { nodeHasher } from './node-crypto.ts';
-import { playerDraw } from './player-draw.ts';
+import { playerDraw } from './draw/player-draw.ts';
+import { readWord, TICKETS } from './draw/ticket.ts';
+import { toUtf8 } from './hash/bytes.ts';
+import { runSync } from './hash/hash-steps.ts';
+import { nodeHasher } from './hash/node-crypto.ts';
 import {
   bothTails,
   chiSquare,
@@ -15,7 +16,6 @@ import {
   serialCorrelation,
   upperGamma,
 } from './statistics.ts';
-import { readWord, TICKETS } from './ticket.ts';
 
 describe('against known values', () => {
   test('logarithm of gamma', () => {

@@ -1,9 +1,9 @@
-import { type BeaconChain, firstRoundAfter, roundTimeMs } from './beacon.ts';
-import { toHex, toUtf8 } from './bytes.ts';
-import { type HashSteps, sha256 } from './hash-steps.ts';
-import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, type RaffleTerms, termsText } from './order-record.ts';
-import { readAmount } from './room-record.ts';
-import { step, type VerifyStep } from './verify-step.ts';
+import { type BeaconChain, firstRoundAfter, roundTimeMs } from './beacon/beacon.ts';
+import { toHex, toUtf8 } from './hash/bytes.ts';
+import { type HashSteps, sha256 } from './hash/hash-steps.ts';
+import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, type RaffleTerms, termsText } from './record/order-record.ts';
+import { readAmount } from './record/room-record.ts';
+import { step, type VerifyStep } from './verify/verify-step.ts';
 
 const DEAREST_FIRST = 'dearest first';
 const IN_TIME = 'before the round was signed';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ExportChecker, type Finding } from '../../../../packages/fairness/src/export-checker.ts';
-import { nodeHasher } from '../../../../packages/fairness/src/node-crypto.ts';
+import { nodeHasher } from '../../../../packages/fairness/src/hash/node-crypto.ts';
+import { ExportChecker, type Finding } from '../../../../packages/fairness/src/verify/export-checker.ts';
 import { type Command, defineAction } from './lib/command.ts';
 import { UsageError } from './lib/run-command.ts';
 

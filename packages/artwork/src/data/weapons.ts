@@ -6,7 +6,7 @@ export interface Weapon {
   readonly code: string;
   readonly kind: WeaponKind;
   readonly names: Localised;
-  /** Key of the silhouette in `render/shapes.ts`. */
+  /** Key of the silhouette in `render/item/shapes.ts`. */
   readonly shape: string;
   /** Prints and resins use the motif's colours instead of the finish's. */
   readonly palette?: PaletteCode;

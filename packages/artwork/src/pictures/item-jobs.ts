@@ -1,6 +1,6 @@
 import { goods } from '../catalogue.ts';
-import { renderItem } from '../render/item.ts';
-import { stage } from '../render/silhouette.ts';
+import { renderItem } from '../render/item/item.ts';
+import { stage } from '../render/item/silhouette.ts';
 import { encodeWidths, type PictureJob } from './job.ts';
 
 const widths = [280, 560];

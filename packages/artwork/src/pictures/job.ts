@@ -1,5 +1,5 @@
 import sharp, { type WebpOptions } from 'sharp';
-import type { Picture } from '../render/item.ts';
+import type { Picture } from '../render/item/item.ts';
 import type { PictureFile, PictureGroup } from './manifest.ts';
 
 /** One picture in all its sizes. */

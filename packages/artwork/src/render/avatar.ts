@@ -1,8 +1,8 @@
 import type { AvatarPlan } from '../data/avatars.ts';
-import { mixHex } from './colour.ts';
-import { colouredIcon } from './icons.ts';
-import { hashText } from './random.ts';
-import { svgDocument } from './svg.ts';
+import { mixHex } from './kit/colour.ts';
+import { colouredIcon } from './kit/icons.ts';
+import { hashText } from './kit/random.ts';
+import { svgDocument } from './kit/svg.ts';
 
 /** An emblem on folded coloured planes; square, since the page rounds the corners. */
 export function avatarSvg(plan: AvatarPlan, size: number): Buffer {

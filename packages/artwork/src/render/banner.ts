@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { boxes } from '../boxes.ts';
 import { goodsWithCode } from '../catalogue.ts';
 import type { BannerPlan } from '../data/banners.ts';
-import { mixHex } from './colour.ts';
 import { renderCrate } from './crate/crate.ts';
+import { mixHex } from './kit/colour.ts';
+import { hashText, seededRandom } from './kit/random.ts';
+import { cornersOnCircle, pointList, svgDocument } from './kit/svg.ts';
 import { type Layer, placed, placedItem } from './layers.ts';
-import { hashText, seededRandom } from './random.ts';
-import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
 
 export interface BannerSize {
   readonly width: number;

@@ -1,4 +1,4 @@
-import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
+import { cornersOnCircle, pointList, svgDocument } from './kit/svg.ts';
 
 /** A cube of light inside an open hexagon: the crate seen from above, and the C of the name. */
 export function markContent(bracket: string): string {

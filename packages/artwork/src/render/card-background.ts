@@ -1,4 +1,4 @@
-import { svgDocument } from './svg.ts';
+import { svgDocument } from './kit/svg.ts';
 
 /** The ground of a goods card: ink, lit from behind in the quality's colour, with a bright foot. */
 export function cardBackgroundSvg(colour: string, width: number, height: number): Buffer {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { boxes } from '../boxes.ts';
 import type { FestivalArt } from '../data/festivals.ts';
-import { mixHex } from './colour.ts';
 import { renderCrate } from './crate/crate.ts';
-import { colouredIcon } from './icons.ts';
+import { mixHex } from './kit/colour.ts';
+import { colouredIcon } from './kit/icons.ts';
+import { hashText, seededRandom } from './kit/random.ts';
+import { svgDocument } from './kit/svg.ts';
 import { placed } from './layers.ts';
-import { hashText, seededRandom } from './random.ts';
-import { svgDocument } from './svg.ts';
 
 export interface FestivalSize {
   readonly width: number;

@@ -1,6 +1,6 @@
 import { type currencyGlyphs, modeGlyphs } from '../glyphs.ts';
-import { iconBody } from './icons.ts';
-import { cornersOnCircle, pointList } from './svg.ts';
+import { iconBody } from './kit/icons.ts';
+import { cornersOnCircle, pointList } from './kit/svg.ts';
 
 function coin(): string {
   const cube = cornersOnCircle(6, 256, 256, 112);

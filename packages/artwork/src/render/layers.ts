@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ItemRecipe } from '../recipe.ts';
-import { type Picture, renderItem } from './item.ts';
+import { type Picture, renderItem } from './item/item.ts';
 
 export interface Layer {
   readonly input: Buffer;

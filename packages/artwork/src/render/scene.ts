@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { goodsWithCode } from '../catalogue.ts';
 import type { ScenePlan } from '../data/scenes.ts';
-import { mixHex } from './colour.ts';
+import { mixHex } from './kit/colour.ts';
+import { hashText, seededRandom } from './kit/random.ts';
+import { cornersOnCircle, pointList, svgDocument } from './kit/svg.ts';
 import { placedItem } from './layers.ts';
-import { hashText, seededRandom } from './random.ts';
-import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
 
 export const sceneSize = { width: 640, height: 320 } as const;
 

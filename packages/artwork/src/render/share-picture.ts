@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { banners } from '../data/banners.ts';
 import { renderBanner } from './banner.ts';
 import { markContent } from './brand.ts';
-import { lettering } from './lettering.ts';
-import { svgDocument } from './svg.ts';
+import { lettering } from './kit/lettering.ts';
+import { svgDocument } from './kit/svg.ts';
 
 /** The preview picture of shared links: the mark, the name and a lit crate. */
 export async function renderSharePicture(): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { StickerArt } from '../data/festivals.ts';
-import { colouredIcon } from './icons.ts';
-import { svgDocument } from './svg.ts';
+import { colouredIcon } from './kit/icons.ts';
+import { svgDocument } from './kit/svg.ts';
 
 /** Drawn on a square of 100 units, scalable. */
 const hexagon = 'M50 4 90 27v46L50 96 10 73V27z';

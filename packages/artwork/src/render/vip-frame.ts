@@ -1,5 +1,5 @@
-import { lettering } from './lettering.ts';
-import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
+import { lettering } from './kit/lettering.ts';
+import { cornersOnCircle, pointList, svgDocument } from './kit/svg.ts';
 
 interface Metal {
   readonly light: string;

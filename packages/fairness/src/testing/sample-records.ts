@@ -1,23 +1,30 @@
 import vectors from '../../vectors.json' with { type: 'json' };
-import type { BattleRecord } from '../battle-record.ts';
-import { BEACON_SCHEME, firstRoundAfter } from '../beacon.ts';
-import { isSigned } from '../beacon-signature.ts';
-import { fromHex, toHex, toUtf8 } from '../bytes.ts';
-import { commitment } from '../commitment.ts';
-import { CRASH_SALT_DELAY_MS, crashPoint, crashRandom, DEFAULT_CRASH_RULES, hashChain, hashOfRound } from '../crash.ts';
-import { guaranteedOdds, isGuaranteed, luckyOdds, missesAfter } from '../derived-odds.ts';
-import { runSync } from '../hash-steps.ts';
-import { hundredthsText } from '../hundredths.ts';
-import { nodeHasher } from '../node-crypto.ts';
-import { buildOdds, pick } from '../odds.ts';
-import { drawOrder } from '../order.ts';
-import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, termsText } from '../order-record.ts';
-import { playerDraw } from '../player-draw.ts';
-import { type RankRecord, rankTermsText } from '../rank-record.ts';
-import type { CrashRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record.ts';
-import { parseVersion } from '../record.ts';
-import { sharedDraw } from '../shared-draw.ts';
-import { drawSplit } from '../split.ts';
+import { BEACON_SCHEME, firstRoundAfter } from '../beacon/beacon.ts';
+import { isSigned } from '../beacon/beacon-signature.ts';
+import {
+  CRASH_SALT_DELAY_MS,
+  crashPoint,
+  crashRandom,
+  DEFAULT_CRASH_RULES,
+  hashChain,
+  hashOfRound,
+} from '../draw/crash.ts';
+import { drawOrder } from '../draw/order.ts';
+import { playerDraw } from '../draw/player-draw.ts';
+import { sharedDraw } from '../draw/shared-draw.ts';
+import { drawSplit } from '../draw/split.ts';
+import { fromHex, toHex, toUtf8 } from '../hash/bytes.ts';
+import { commitment } from '../hash/commitment.ts';
+import { runSync } from '../hash/hash-steps.ts';
+import { nodeHasher } from '../hash/node-crypto.ts';
+import { guaranteedOdds, isGuaranteed, luckyOdds, missesAfter } from '../odds/derived-odds.ts';
+import { hundredthsText } from '../odds/hundredths.ts';
+import { buildOdds, pick } from '../odds/odds.ts';
+import type { BattleRecord } from '../record/battle-record.ts';
+import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, termsText } from '../record/order-record.ts';
+import { type RankRecord, rankTermsText } from '../record/rank-record.ts';
+import type { CrashRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record/record.ts';
+import { parseVersion } from '../record/record.ts';
 import { testBeacon } from './test-beacon.ts';
 
 /** Records as a server writes them, drawn by the same functions from reproducible seeds. */

@@ -1,9 +1,9 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { type BeaconChain, type BeaconRound, beaconChainHash, randomnessOf, roundMessage } from '../beacon.ts';
-import { messagePoint } from '../beacon-signature.ts';
-import { toHex, toUtf8 } from '../bytes.ts';
-import { runSync } from '../hash-steps.ts';
-import { nodeHasher } from '../node-crypto.ts';
+import { type BeaconChain, type BeaconRound, beaconChainHash, randomnessOf, roundMessage } from '../beacon/beacon.ts';
+import { messagePoint } from '../beacon/beacon-signature.ts';
+import { toHex, toUtf8 } from '../hash/bytes.ts';
+import { runSync } from '../hash/hash-steps.ts';
+import { nodeHasher } from '../hash/node-crypto.ts';
 
 const { shortSignatures } = bls12_381;
 

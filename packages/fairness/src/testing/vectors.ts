@@ -1,6 +1,6 @@
-import { fromHex } from '../bytes.ts';
-import type { SharedSource } from '../shared-draw.ts';
-import type { Draw } from '../ticket.ts';
+import type { SharedSource } from '../draw/shared-draw.ts';
+import type { Draw } from '../draw/ticket.ts';
+import { fromHex } from '../hash/bytes.ts';
 
 /** Selects the members of a draw that vectors.json has. */
 export function asVector({ value, digests }: Draw) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Box, shapeOf } from '../../boxes.ts';
 import { goodsWithCode } from '../../catalogue.ts';
-import { type Picture, renderItem } from '../item.ts';
+import { type Picture, renderItem } from '../item/item.ts';
 import { glowBehind, type Layer } from '../layers.ts';
 import { halo, sparks } from './marks.ts';
 import { crateShapes } from './shape.ts';

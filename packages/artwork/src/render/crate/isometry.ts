@@ -1,4 +1,4 @@
-import { mixHex } from '../colour.ts';
+import { mixHex } from '../kit/colour.ts';
 
 /**
  * A point in the crate's space: x to the lower right, y to the lower left, z up; the cube is one

@@ -1,7 +1,7 @@
 import type { Box } from '../../boxes.ts';
-import { colouredIcon } from '../icons.ts';
-import { lettering } from '../lettering.ts';
-import { hashText, seededRandom } from '../random.ts';
+import { colouredIcon } from '../kit/icons.ts';
+import { lettering } from '../kit/lettering.ts';
+import { hashText, seededRandom } from '../kit/random.ts';
 import { disc } from './isometry.ts';
 import type { Tones } from './tones.ts';
 

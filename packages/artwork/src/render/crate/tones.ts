@@ -1,5 +1,5 @@
 import type { Box } from '../../boxes.ts';
-import { mixHex } from '../colour.ts';
+import { mixHex } from '../kit/colour.ts';
 import type { FaceColours } from './isometry.ts';
 
 const ink = '#0b0e14';

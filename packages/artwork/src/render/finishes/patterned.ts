@@ -1,7 +1,7 @@
-import { blend, linear, type Rgb, ramp, scaled } from '../colour.ts';
-import { clamp, fraction, mix, smoothstep } from '../maths.ts';
-import { layeredNoise, noise } from '../noise.ts';
-import { cellHash } from '../random.ts';
+import { blend, linear, type Rgb, ramp, scaled } from '../kit/colour.ts';
+import { clamp, fraction, mix, smoothstep } from '../kit/maths.ts';
+import { layeredNoise, noise } from '../kit/noise.ts';
+import { cellHash } from '../kit/random.ts';
 import type { FinishPainter, Surface } from './surface.ts';
 
 interface Hexagon {

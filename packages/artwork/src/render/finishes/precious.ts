@@ -1,7 +1,7 @@
-import { blend, linear, type Rgb, ramp, scaled } from '../colour.ts';
-import { clamp, mix, smoothstep } from '../maths.ts';
-import { cellAt, layeredNoise, noise } from '../noise.ts';
-import { cellHash } from '../random.ts';
+import { blend, linear, type Rgb, ramp, scaled } from '../kit/colour.ts';
+import { clamp, mix, smoothstep } from '../kit/maths.ts';
+import { cellAt, layeredNoise, noise } from '../kit/noise.ts';
+import { cellHash } from '../kit/random.ts';
 import type { FinishPainter } from './surface.ts';
 
 const leafGold = linear('#F0BC4C');

@@ -1,4 +1,4 @@
-import type { LinearPalette, Rgb } from '../colour.ts';
+import type { LinearPalette, Rgb } from '../kit/colour.ts';
 
 /** Properties of a finish at one point. */
 export interface Surface {
