@@ -9,8 +9,8 @@ import { Supervisor } from '../apps/server/src/platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from '../apps/server/src/platform/workers/worker-channel.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
 import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
-import { addKnownPlayers, knownToken } from '../tools/lib/known-players.ts';
 import { luckyHash } from '../tools/lib/lucky-hash.ts';
+import { addKnownPlayers, knownToken } from '../tools/lib/store/known-players.ts';
 import type { BenchServer } from './lib/stage.ts';
 
 /**

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
-import { startCashier } from '../tools/lib/cashier.mjs';
-import { StoreProcess } from '../tools/lib/store-process.ts';
+import { startCashier } from '../tools/lib/store/cashier.mjs';
+import { StoreProcess } from '../tools/lib/store/store-process.ts';
 import { readPageTable } from './page-table.ts';
 
 /** Payment providers must know the store's port beforehand. */

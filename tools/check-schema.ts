@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createPool } from '../apps/server/src/platform/db/database.ts';
 import { describeSchema } from './lib/describe-schema.ts';
-import { withTestDatabase } from './lib/with-test-database.ts';
+import { withTestDatabase } from './lib/store/with-test-database.ts';
 
 /** Fails when the committed types differ from those of the migrated database. */
 const target = new URL('../apps/server/src/platform/db/schema.generated.ts', import.meta.url);

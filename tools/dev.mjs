@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { BootstrapError, ensureInstalled, main, pinnedNode, root } from './lib/bootstrap.mjs';
-import { startCashier, wantsCashier } from './lib/cashier.mjs';
+import { startCashier, wantsCashier } from './lib/store/cashier.mjs';
 
 const PAGE_PORT = Number(process.env.PORT || 8080);
 const SERVER_PORT = PAGE_PORT + 1;

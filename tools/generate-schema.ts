@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createPool } from '../apps/server/src/platform/db/database.ts';
 import { describeSchema } from './lib/describe-schema.ts';
-import { withTestDatabase } from './lib/with-test-database.ts';
+import { withTestDatabase } from './lib/store/with-test-database.ts';
 
 /** `npm run db:types`: migrates an empty database and writes its types. */
 const target = new URL('../apps/server/src/platform/db/schema.generated.ts', import.meta.url);

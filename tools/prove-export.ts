@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { proveExport } from './export/prove-export.ts';
-import { THROWAWAY_KEY, withThrowawayStore } from './lib/with-throwaway-store.ts';
+import { THROWAWAY_KEY, withThrowawayStore } from './lib/store/with-throwaway-store.ts';
 
 /**
  * Part of the soak: exports a hundred thousand openings, verifies them in other processes, and

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureServerBuilt, ensureWebBuilt, root } from './lib/bootstrap.mjs';
-import { StoreProcess } from './lib/store-process.ts';
+import { StoreProcess } from './lib/store/store-process.ts';
 import { ensureChromium } from './test/chromium.ts';
 
 /** `npm run screenshots`: the two pictures of the README, from a store with demo data. */

@@ -3,8 +3,8 @@
  * with a sandbox cashier.
  */
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, serverProgram } from './lib/bootstrap.mjs';
-import { startCashier, wantsCashier } from './lib/cashier.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
+import { startCashier, wantsCashier } from './lib/store/cashier.mjs';
 
 await main(async () => {
   await ensureInstalled();

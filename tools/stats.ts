@@ -4,7 +4,7 @@ import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts';
 import { seededRandom } from './lib/seeded-random.ts';
-import { withThrowawayStore } from './lib/with-throwaway-store.ts';
+import { withThrowawayStore } from './lib/store/with-throwaway-store.ts';
 import { testBattles } from './stats/battles.ts';
 import { testCrash } from './stats/crash.ts';
 import { groupsOf, testDraws } from './stats/draws.ts';

@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { pino } from 'pino';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { StoreProcess } from '../../tools/lib/store-process.ts';
+import { StoreProcess } from '../../tools/lib/store/store-process.ts';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 
 /** A production store with demo data and a browser, for measurements of pages. */

@@ -12,7 +12,7 @@ import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { event } from '../../apps/server/src/platform/outbox/outbox.ts';
 import { startBeaconServer } from '../../apps/server/src/play/beacon/testing/beacon-server.ts';
 import { TEST_START_MS } from '../../apps/server/src/testing/test-platform.ts';
-import { addPlayers, callStore, choosePlayed } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed } from '../lib/store/played-store.ts';
 import { answer, drawStickers, spin, tryForLucky } from './solo-plays.ts';
 
 /** A store with a beacon in which every mode that draws is played, and every seed is revealed at the end. */

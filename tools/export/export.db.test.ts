@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
-import { addPlayers, callStore, choosePlayed } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed } from '../lib/store/played-store.ts';
 import { proveExport } from './prove-export.ts';
 
 const OPENINGS = 2_000;

@@ -7,7 +7,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
-import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/store/played-store.ts';
 
 /** Openings by the server, exported by the operator's command, recomputed by the verifier: three programs, one result. */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { StoreProcess } from '../lib/store-process.ts';
+import { StoreProcess } from '../lib/store/store-process.ts';
 
 /**
  * Starts stores as processes, each with its own folder; ends and removes what a test leaves behind.

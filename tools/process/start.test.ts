@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
-import type { EndedStore } from '../lib/store-process.ts';
+import type { EndedStore } from '../lib/store/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
 endAfterEach();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { serverProgram } from '../lib/bootstrap.mjs';
-import type { StoreProcess } from '../lib/store-process.ts';
+import type { StoreProcess } from '../lib/store/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
 const WORKERS = 2;

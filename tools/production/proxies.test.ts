@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureDebianProgram } from '../../apps/server/src/testing/debian-program.ts';
+import { ensureDebianProgram } from '../../apps/server/src/testing/programs/debian-program.ts';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
 import { type Certificate, makeCertificate, trust } from './certificate.ts';
 import { type ProxyName, type RunningProxy, startProxy } from './proxies.ts';

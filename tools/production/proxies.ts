@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../apps/server/src/testing/debian-program.ts';
+import { freePort } from '../../apps/server/src/testing/programs/debian-program.ts';
 import { root } from '../lib/bootstrap.mjs';
 import type { Certificate } from './certificate.ts';
 import { Daemon, handOver } from './daemon.ts';

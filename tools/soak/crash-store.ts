@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { StoreProcess } from '../lib/store-process.ts';
+import { StoreProcess } from '../lib/store/store-process.ts';
 
 /** A store that is killed and comes back: the process as `npm start` runs it, with its built-in PostgreSQL. */
 export class CrashStore {

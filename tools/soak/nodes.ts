@@ -3,7 +3,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { SIGN_IN_LIMITS } from '../../apps/server/src/base/account/sign-in/account.limits.ts';
 import { insertPurses } from '../../apps/server/src/ledger/ledger.repository.ts';
 import { createDatabase, createPool } from '../../apps/server/src/platform/db/database.ts';
-import { addKnownPlayers, knownToken } from '../lib/known-players.ts';
+import { addKnownPlayers, knownToken } from '../lib/store/known-players.ts';
 import { auditCrash } from './crash-audit.ts';
 import { accountOf, cheapestBox, enterAs, Openers, type Player, post } from './openers.ts';
 import { SocketCrowd } from './socket-crowd.ts';

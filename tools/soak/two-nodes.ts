@@ -7,8 +7,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { startTestRedis, type TestRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { StoreProcess } from '../lib/store-process.ts';
+import { startTestRedis, type TestRedis } from '../../apps/server/src/testing/programs/redis-server.ts';
+import { StoreProcess } from '../lib/store/store-process.ts';
 
 /** Two processes of one store: one PostgreSQL, one Redis, and nothing else in common. */
 export class TwoNodes {

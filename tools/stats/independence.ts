@@ -6,7 +6,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import { type Box, ticketsOf } from '../../apps/server/src/modes/box/box.rules.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
-import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/store/played-store.ts';
 import type { Finding } from './verdicts.ts';
 
 /**

@@ -12,7 +12,7 @@ import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import type { DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
 import { luckyHash } from '../lib/lucky-hash.ts';
-import { addPlayers, callStore, choosePlayed, inParallel } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed, inParallel } from '../lib/store/played-store.ts';
 import { createPairs, ticketFindings } from './draws.ts';
 import type { Finding } from './verdicts.ts';
 

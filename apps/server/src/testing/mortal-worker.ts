@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { createDatabaseLine, type DatabaseLine } from './database-line.ts';
+import { createDatabaseLine, type DatabaseLine } from './programs/database-line.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

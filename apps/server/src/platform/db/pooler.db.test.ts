@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPgbouncer, type TestPooler } from '../../testing/pgbouncer.ts';
+import { startPgbouncer, type TestPooler } from '../../testing/programs/pgbouncer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
 import { openDatabaseServer } from './connect.ts';

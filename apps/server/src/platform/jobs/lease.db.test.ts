@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countWaiting } from '../../testing/held-player.ts';
-import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
+import { createStallingLine, type StallingLine } from '../../testing/programs/stalling-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { runnerOf } from '../db/statement.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestRedis, type TestRedis } from '../../testing/redis-server.ts';
+import { startTestRedis, type TestRedis } from '../../testing/programs/redis-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestPlatform } from '../../testing/test-platform.ts';
 import { defineTopic } from '../bus/bus.ts';
