@@ -10,6 +10,7 @@ import { type PageStage, withPages } from './lib/page-stage.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchLivePages } from './live-pages.ts';
+import { benchLockedPlayers } from './locked-players.ts';
 import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPostings } from './postings.ts';
@@ -72,6 +73,7 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
   openings: benchOpenings,
+  locked: benchLockedPlayers,
   lucky: benchLucky,
   battles: benchBattles,
   'crash-bets': benchCrashBets,

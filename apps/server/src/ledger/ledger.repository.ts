@@ -21,15 +21,29 @@ type PurseRow = { owner_id: bigint } & Record<(typeof COLUMNS)[number], bigint>;
 // whoever else takes such locks in this database uses positive ones.
 const LOCK_OWNERS = statement(
   'ledger-lock-owners',
-  'select pg_advisory_xact_lock(-owner) from (select unnest($1::bigint[]) as owner order by 1) owners',
+  `with patience as materialized (select set_config('lock_timeout', $2::text, true))
+   select pg_advisory_xact_lock(-owner) from patience, (select unnest($1::bigint[]) as owner order by 1) owners`,
 );
 
 /**
- * Locks owners in the order of their ids, always: two transactions that want the same ones wait for each other, and never
- * in a circle. This is the first thing an operation does; whatever else it locks or reads comes behind it.
+ * Locks owners in the order of their ids, always: two transactions that want the same ones wait for
+ * each other, and never in a circle. This is the first thing a transaction does; whatever else it
+ * locks or reads comes behind it. Fails when a lock, this one or a later one, takes too long.
  */
-export function lockOwners(runner: SqlRunner, owners: readonly bigint[]): Promise<unknown> {
-  return runner.run(LOCK_OWNERS, [owners]);
+export function lockOwners(runner: SqlRunner, owners: readonly bigint[], patienceMs: number): Promise<unknown> {
+  return runner.run(LOCK_OWNERS, [owners, String(Math.ceil(patienceMs))]);
+}
+
+// Without an order, since nobody is waited for.
+const TRY_LOCK_OWNERS = statement(
+  'ledger-try-lock-owners',
+  'select owner from unnest($1::bigint[]) owner where not pg_try_advisory_xact_lock(-owner)',
+);
+
+/** Locks the owners that are free and returns the others, whom another transaction has locked. */
+export async function tryLockOwners(runner: SqlRunner, owners: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await runner.run<{ owner: bigint }>(TRY_LOCK_OWNERS, [owners]);
+  return new Set(rows.map(({ owner }) => owner));
 }
 
 export async function readPurses(runner: SqlRunner, owners: readonly bigint[]): Promise<Map<bigint, Balances>> {

@@ -1,7 +1,7 @@
 import { getOperation } from '@clearcrate/contract/operation';
 import { sql } from 'kysely';
 import { createScheduler } from '../platform/db/batch/group-commit.ts';
-import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import type { FindAnswer } from '../platform/http/repeats.ts';
@@ -10,13 +10,14 @@ import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AuditCheck, type Audits, createAudits, type Reconciliation } from './audit/audit.jobs.ts';
 import { rollUpHouse } from './audit/audit.ts';
+import { type BehindLocks, createBehindLocks, NOT_YET } from './behind-locks.ts';
 import { summariseDays } from './day-summary.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
-import { findAnswers, operationName } from './idempotency.repository.ts';
+import { findAnnounced, findAnswers, operationName } from './idempotency.repository.ts';
 import { playersMoved } from './ledger.events.ts';
 import { insertPurses, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
-import { answerAgain, createOperation, type Operate, type OperationKind } from './operations.ts';
+import { answerAgain, createOperation, type Operate, type OperationKind, ownerLocks } from './operations.ts';
 import type { Posting } from './posting.ts';
 import { type Balances, EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet } from './sheet.ts';
@@ -46,6 +47,8 @@ export interface Ledger {
   transfer(tx: Tx, postings: readonly Posting[]): Promise<void>;
   /** Waits for whatever else moves the players' value and keeps it out until the transaction ends. */
   lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
+  /** For calls of players: a transaction behind their locks, which holds no connection while it waits for them. */
+  behind: BehindLocks;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
   /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
@@ -62,20 +65,18 @@ export interface Ledger {
 const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) =>
   (await readPurses(runnerOf(queryable), [playerId])).get(playerId) ?? EMPTY_PURSE;
 
-const lock: Ledger['lock'] = async (tx, ...playerIds) => {
-  await lockOwners(runnerOf(tx), playerIds);
-};
-
-/** A look-up holds a connection of all players: where one player's lock is held for long, it ends as `busy`. */
-const LOOKUP_LOCK_TIMEOUT = '3s';
-
-/** Looks answers up by key, behind the player's lock: what is being written for them is waited for. */
-function createLookups(db: Db): Pick<Ledger, 'findAnswer' | 'routes'> {
+/**
+ * Looks answers up by key, behind the player's lock. Waits for a call that is being written, and
+ * for one that is put aside, since it may still be carried out. When that takes too long, the
+ * look-up fails as `busy`, which means "not yet".
+ */
+function createLookups(behind: BehindLocks): Pick<Ledger, 'findAnswer' | 'routes'> {
   const find = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
-    db.transaction().execute(async (tx) => {
-      await sql`select set_config('lock_timeout', ${LOOKUP_LOCK_TIMEOUT}, true)`.execute(tx);
-      await lock(tx, operation.playerId);
-      return (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
+    behind([operation.playerId], async (tx) => {
+      const runner = runnerOf(tx);
+      const known = (await findAnswers(runner, [operation])).get(operationName(operation));
+      if (known) return known;
+      return (await findAnnounced(runner, [operation])).size > 0 ? NOT_YET : undefined;
     });
   return {
     findAnswer: async (operation) => {
@@ -92,15 +93,21 @@ function createLookups(db: Db): Pick<Ledger, 'findAnswer' | 'routes'> {
 }
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, calendar, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
-  const scheduler = createScheduler(lanePool, metrics, { restMs: config.GROUP_REST_MS });
+  const { bus, calendar, clock, config, db, jobs, lanePool, lockPatienceMs, log, metrics, outbox } = platform;
+  const scheduler = createScheduler(
+    { pool: lanePool, log, metrics, locks: ownerLocks },
+    { restMs: config.GROUP_REST_MS, patienceMs: lockPatienceMs },
+  );
   const audits = createAudits(platform);
   summariseDays(platform);
+  const behind = createBehindLocks(platform, lockPatienceMs);
+  // Of `lock` and `settle`, which hold a connection while they wait.
+  const waitMs = lockPatienceMs / 2;
 
   const settle: Ledger['settle'] = async (tx, { owners, holds = [], at: given }, decide) => {
     const runner = runnerOf(tx);
     const wanted = [...new Set(owners)];
-    await lockOwners(runner, wanted);
+    await lockOwners(runner, wanted, waitMs);
     const sheet = new BalanceSheet(await readPurses(runner, wanted), await findHolds(runner, holds));
     const result = decide(sheet);
     const at = given ?? new Date(clock.now());
@@ -120,6 +127,7 @@ export function createLedger(platform: Platform): Ledger {
     everyMs: 600_000,
     sweep: async () => {
       const oldest = new Date(clock.now() - KEY_LIFE_MS);
+      await sql`delete from operation_wait where until < clock_timestamp() - interval '1 minute'`.execute(db);
       const { numAffectedRows } = await sql`delete from idempotency where ctid = any(array(
         select ctid from idempotency where created_at < ${oldest} limit ${FORGET_SLICE}))`.execute(db);
       return numAffectedRows === BigInt(FORGET_SLICE);
@@ -135,9 +143,12 @@ export function createLedger(platform: Platform): Ledger {
       settle(tx, { owners: postings.map(({ owner }) => owner) }, (sheet) => {
         for (const posting of postings) sheet.post(posting);
       }),
-    lock,
+    lock: async (tx, ...playerIds) => {
+      await lockOwners(runnerOf(tx), playerIds, waitMs);
+    },
     operation: (kind) => createOperation({ scheduler, clock, calendar, outbox, bus }, kind),
-    ...createLookups(db),
+    behind,
+    ...createLookups(behind),
     reconcile: audits.reconcile,
     check: audits.check,
     audits,

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Calendar } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Group, Outcome, Scheduler } from '../platform/db/batch/group-commit.ts';
+import type { Group, Outcome } from '../platform/db/batch/commit-group.ts';
+import type { Scheduler } from '../platform/db/batch/group-commit.ts';
+import { type OwnerLocks, OwnersLocked } from '../platform/db/batch/owner-locks.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
@@ -13,9 +15,17 @@ import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
 import { liveTopic } from '../platform/outbox/relay.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
-import { findAnswers, insertAnswers, type KnownAnswer, operationName } from './idempotency.repository.ts';
+import {
+  announceOperations,
+  endAnnounced,
+  findAnnounced,
+  findAnswers,
+  insertAnswers,
+  type KnownAnswer,
+  operationName,
+} from './idempotency.repository.ts';
 import { playersMoved } from './ledger.events.ts';
-import { lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
+import { readPurses, tryLockOwners, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
 export interface Decision<Result> {
@@ -29,8 +39,14 @@ export interface Decision<Result> {
 /** A kind of value-moving call. It says what to lock, what to read, and how to decide; the rest is the same for all of them. */
 export interface OperationKind<Input, Context, Result> {
   name: string;
-  /** Everybody whose value it may move: the caller alone, or all the seats of a room. They are locked in one order. */
+  /** Everybody whose value it may move: the caller alone, or all the seats of a room. */
   owners(input: Input): readonly bigint[];
+  /**
+   * What happens while an owner is locked by another transaction. By default the operation waits
+   * outside of the batches, up to this time, and then fails with `OwnersLocked`. `partly`: it goes
+   * on with the owners that could be locked, which `sheet.isLocked` tells.
+   */
+  lockPatience?: number | 'partly';
   /** Holds that it may close. */
   holds?(input: Input): readonly HoldName[];
   /**
@@ -52,6 +68,9 @@ export interface OperationKind<Input, Context, Result> {
   ): Promise<unknown>[];
 }
 
+/** For jobs: longer than other calls of a player take, and short for the rows behind. They come back soon. */
+export const JOB_LOCK_PATIENCE_MS = 250;
+
 export interface OperationDeps {
   scheduler: Scheduler;
   clock: Clock;
@@ -63,6 +82,8 @@ export interface OperationDeps {
 interface Request<Input> {
   operation: OperationKey;
   input: Input;
+  /** It was put aside: it is carried out only while look-ups are told that it may be. */
+  isAnnounced?: boolean;
 }
 
 interface Accepted<Input, Result> extends Request<Input> {
@@ -85,6 +106,7 @@ interface Decided<Input, Result> {
 function decideAll<Input, Result>(
   requests: readonly Request<Input>[],
   known: Map<string, KnownAnswer>,
+  ensureReady: (request: Request<Input>) => void,
   decide: (input: Input) => Decision<Result>,
 ): Decided<Input, Result> {
   const accepted: Accepted<Input, Result>[] = [];
@@ -93,6 +115,7 @@ function decideAll<Input, Result>(
     const earlier = known.get(name);
     try {
       if (earlier) return { ok: true, value: answerAgain(request.operation, earlier) };
+      ensureReady(request);
       const decision = decide(request.input);
       const json = toJson(decision.answer);
       accepted.push({ ...request, decision, json });
@@ -118,12 +141,14 @@ async function lockAndRead<Input, Context, Result>(
   const inputs = requests.map(({ input }) => input);
   const owners = [...new Set(inputs.flatMap((input) => kind.owners(input)))];
   const sent = momentNow(deps);
-  const [, purses, known, holds, early] = await Promise.all([
-    lockOwners(runner, owners),
+  const operations = requests.map(({ operation }) => operation);
+  const [locked, purses, known, announced, holds, early] = await Promise.all([
+    tryLockOwners(runner, owners),
     readPurses(runner, owners),
-    findAnswers(
+    findAnswers(runner, operations),
+    findAnnounced(
       runner,
-      requests.map(({ operation }) => operation),
+      operations.filter((_, index) => requests[index]?.isAnnounced),
     ),
     findHolds(runner, kind.holds ? inputs.flatMap((input) => kind.holds?.(input) ?? []) : []),
     kind.load(runner, inputs, sent),
@@ -134,8 +159,14 @@ async function lockAndRead<Input, Context, Result>(
     context = await kind.load(runner, inputs, readFor);
     moment = momentNow(deps);
   }
-  return { purses, known, holds, context, moment };
+  // What was read of the others may change at any time.
+  for (const owner of locked) purses.delete(owner);
+  const sheet = new BalanceSheet(purses, holds, new Set(owners.filter((owner) => !locked.has(owner))));
+  return { locked, announced, sheet, known, context, moment };
 }
+
+const isPutAside = (outcome: Outcome<unknown> | undefined): boolean =>
+  outcome?.ok === false && outcome.error instanceof OwnersLocked;
 
 /** Two trips to the database, whatever the size of the group: lock and read, then write and commit. */
 async function runGroup<Input, Context, Result>(
@@ -144,13 +175,29 @@ async function runGroup<Input, Context, Result>(
   kind: OperationKind<Input, Context, Result>,
   deps: OperationDeps,
 ): Promise<Group<StoredAnswer>> {
-  const { purses, known, holds, context, moment } = await lockAndRead(runner, requests, kind, deps);
-  const sheet = new BalanceSheet(purses, holds);
-  const { outcomes, accepted } = decideAll(requests, known, (input) =>
+  const { locked, announced, sheet, known, context, moment } = await lockAndRead(runner, requests, kind, deps);
+  const ensureReady = ({ operation, input, isAnnounced }: Request<Input>): void => {
+    const lockedOwners =
+      kind.lockPatience === 'partly' || locked.size === 0
+        ? []
+        : kind.owners(input).filter((owner) => locked.has(owner));
+    if (lockedOwners.length > 0) throw new OwnersLocked(lockedOwners);
+    // Without its announcement a look-up may have answered that nothing happened, so nothing will.
+    if (isAnnounced && !announced.has(operationName(operation))) throw new AppError('busy');
+  };
+  const { outcomes, accepted } = decideAll(requests, known, ensureReady, (input) =>
     sheet.attempt(() => kind.decide(input, sheet, context, moment)),
   );
   const events = accepted.flatMap(({ decision }) => decision.events ?? []);
   const writes = [...sendWrites(runner, sheet, accepted, kind, context, moment), deps.outbox.send(runner, events)];
+  const over = requests.filter(({ isAnnounced }, index) => isAnnounced && !isPutAside(outcomes[index]));
+  if (over.length > 0)
+    writes.push(
+      endAnnounced(
+        runner,
+        over.map(({ operation }) => operation),
+      ),
+    );
   const moved = new Set(accepted.flatMap(({ input }) => kind.owners(input)));
   const committed = () => {
     if (events.length > 0) deps.outbox.poke();
@@ -194,8 +241,28 @@ export function createOperation<Input, Context, Result>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result>,
 ): Operate<Input> {
-  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(kind.name, (runner, requests) =>
-    runGroup(runner, requests, kind, deps),
+  const { lockPatience } = kind;
+  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(
+    kind.name,
+    (runner, requests) => runGroup(runner, requests, kind, deps),
+    {
+      // What takes part of its owners need not wait until all of them are free.
+      ownersOf: ({ input }) => (lockPatience === 'partly' ? [] : kind.owners(input)),
+      ...(typeof lockPatience === 'number' ? { patienceMs: lockPatience } : {}),
+    },
   );
   return (operation, input) => submit({ operation, input });
 }
+
+/** The locks of the scheduler: those of the ledger, with announcements for look-ups. */
+export const ownerLocks: OwnerLocks = {
+  findLocked: tryLockOwners,
+  announce: async (runner, announcements) => {
+    const requests = announcements.map(({ operation }) => operation as Request<unknown>);
+    await announceOperations(
+      runner,
+      announcements.map(({ forMs }, index) => ({ operation: (requests[index] as Request<unknown>).operation, forMs })),
+    );
+    for (const request of requests) request.isAnnounced = true;
+  },
+};

@@ -49,13 +49,24 @@ function balancesAfter(posting: Posting, before: Balances): Balances {
 export class BalanceSheet {
   private readonly purses: Map<bigint, Balances>;
   private readonly known: Map<string, Hold>;
+  private readonly owners: ReadonlySet<bigint>;
   private readonly undo: (() => void)[] = [];
   private readonly settled: SettledPosting[] = [];
   private readonly touched = new Map<string, Hold>();
 
-  constructor(purses: Map<bigint, Balances>, holds: Map<string, Hold> = new Map()) {
+  constructor(
+    purses: Map<bigint, Balances>,
+    holds: Map<string, Hold> = new Map(),
+    owners: ReadonlySet<bigint> = new Set(purses.keys()),
+  ) {
     this.purses = purses;
     this.known = holds;
+    this.owners = owners;
+  }
+
+  /** Whether this transaction holds the player's lock. */
+  isLocked(playerId: bigint): boolean {
+    return this.owners.has(playerId);
   }
 
   balances(playerId: bigint): Balances {

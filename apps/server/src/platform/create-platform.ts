@@ -5,8 +5,8 @@ import { createRedisBus } from './bus/redis-bus.ts';
 import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, isProduction } from './config.ts';
-import { LANES } from './db/batch/group-commit.ts';
-import { createDatabase, createPool, REPORT_CONNECTIONS } from './db/database.ts';
+import { LANE_CONNECTIONS, LOCK_PATIENCE_MS } from './db/batch/group-commit.ts';
+import { createDatabase, createPool, type DatabaseOptions, REPORT_CONNECTIONS } from './db/database.ts';
 import { createDatabasePulse } from './db/database-pulse.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
 import { CallGuard } from './http/call-guard.ts';
@@ -41,6 +41,8 @@ export interface PlatformOptions {
   bus?: Bus;
   /** How long a call waits for a connection. */
   patienceMs?: number;
+  /** How long a call waits for a locked player. */
+  lockPatienceMs?: number;
 }
 
 export interface RunningPlatform extends Platform {
@@ -54,17 +56,20 @@ export interface RunningPlatform extends Platform {
 /** A report that takes longer is broken off and counted as failed. */
 const REPORT_TIMEOUT_MS = 15 * 60_000;
 
+/** A batch takes milliseconds: one that pauses for this long belongs to a frozen node, which must not keep its players. */
+const FROZEN_BATCH_MS = 5_000;
+
 /**
  * Connections for everybody, and a few for value-moving calls alone. Those always run the same statements, so it is worth keeping
  * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
  */
 function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOptions) {
-  const open = (poolSize: number, lookUpByKey: boolean): pg.Pool => {
+  const open = (poolSize: number, own: Partial<DatabaseOptions> = {}): pg.Pool => {
     const made = createPool({
       url,
       poolSize,
       applicationName: 'clearcrate',
-      lookUpByKey,
+      ...own,
       ...(patienceMs === undefined ? {} : { patienceMs }),
     });
     // The error itself carries the whole client, down to the key that ends its statements.
@@ -78,7 +83,8 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
     statementTimeoutMs: REPORT_TIMEOUT_MS,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
-  return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true), reportPool };
+  const lanePool = open(LANE_CONNECTIONS, { lookUpByKey: true, idleInTransactionMs: FROZEN_BATCH_MS });
+  return { pool: open(config.DATABASE_POOL), lanePool, reportPool };
 }
 
 /** Most stores have none, and start without reading what speaks to it. */
@@ -128,6 +134,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     readMetrics: channel ? createNodeMetrics(channel, metrics.registry) : () => metrics.registry.metrics(),
     pool,
     lanePool,
+    lockPatienceMs: options.lockPatienceMs ?? LOCK_PATIENCE_MS,
     pulse,
     calls,
     db,

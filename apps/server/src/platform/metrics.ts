@@ -52,6 +52,32 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
+    ...lockMetrics(registers),
+  };
+}
+
+/** Calls of players whose lock another transaction holds. */
+function lockMetrics(registers: Registry[]) {
+  return {
+    putAside: new Counter({
+      name: 'operations_put_aside_total',
+      help: 'Operations that left their batch because a player was locked by another transaction.',
+      labelNames: ['group'],
+      registers,
+    }),
+    putAsideSeconds: new Histogram({
+      name: 'operations_put_aside_seconds',
+      help: 'Time until the player was free again (released), or until the call was answered busy (given_up).',
+      labelNames: ['result'],
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    lockedPlayerWaits: new Gauge({
+      name: 'locked_player_waits',
+      help: 'Calls that wait for a locked player: operations put aside, and other transactions.',
+      labelNames: ['what'],
+      registers,
+    }),
   };
 }
 

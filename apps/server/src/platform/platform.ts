@@ -32,6 +32,8 @@ export interface Platform {
   readonly pool: pg.Pool;
   /** Connections that value-moving calls keep to themselves. */
   readonly lanePool: pg.Pool;
+  /** How long a call waits for a player whom another transaction has locked. */
+  readonly lockPatienceMs: number;
   readonly pulse: DatabasePulse;
   readonly calls: CallGuard;
   readonly db: Db;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';
 import type { TestApp } from './test-app.ts';
+import { countLockedWaits } from './test-platform.ts';
 
 /** Holds players’ locks, so that a test controls the order of operations. */
 export async function holdPlayers({ app, database }: TestApp, ...playerIds: bigint[]) {
@@ -40,42 +41,36 @@ export async function everybodyWaits({ database }: Pick<TestApp, 'database'>): P
   }
 }
 
-/** Batches of one kind that a process runs concurrently. */
-const CONCURRENT_BATCHES = 2;
-
 /**
- * Makes concurrent calls of one player share transactions, however busy the machine is: the first
- * calls occupy all batch slots and wait for the player’s lock, so that all others queue up. With
- * calls round-robin over processes, `nodes` is their number.
+ * Makes concurrent calls of one player share transactions, however busy the machine is: they are
+ * put aside while the player is locked, and return to the queue together.
  */
 export async function callTogether<Answer>(
   test: TestApp,
   playerId: bigint,
   count: number,
   call: (index: number) => Promise<Answer>,
-  nodes = 1,
 ): Promise<Answer[]> {
   const held = await holdPlayers(test, playerId);
   const answers: Promise<Answer>[] = [];
   try {
-    for (let index = 0; index < CONCURRENT_BATCHES * nodes; index += 1) {
-      answers.push(call(index));
-      await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(index + 1);
-    }
-    for (let index = answers.length; index < count; index += 1) answers.push(call(index));
-    await everybodyWaits(test);
+    for (let index = 0; index < count; index += 1) answers.push(call(index));
+    await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(count);
   } finally {
     await held.release();
   }
   return Promise.all(answers);
 }
 
-/** Number of transactions waiting for a lock in the test database. */
+/**
+ * Number of transactions that wait for a lock in the test database, and of calls that wait for a
+ * locked player without one.
+ */
 export async function countWaiting({ database }: Pick<TestApp, 'database'>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`.execute(database.db);
-  return Number(rows[0]?.count);
+  return Number(rows[0]?.count) + (await countLockedWaits(database));
 }
 
 /** Result of a second transaction that blocks on the first and continues after its commit. */

@@ -9,7 +9,7 @@ import { createModes } from '../play/modes/modes.module.ts';
 import { injectAtTheDoor } from './at-the-door.ts';
 import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
-import { TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './test-platform.ts';
+import { notePlatform, TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './test-platform.ts';
 
 export interface TestApp {
   app: App;
@@ -69,6 +69,7 @@ export async function createTestApp(
     env?: Record<string, string>;
     log?: Log;
     patienceMs?: number;
+    lockPatienceMs?: number;
     account?: AccountOptions;
   } = {},
 ): Promise<TestApp> {
@@ -80,9 +81,11 @@ export async function createTestApp(
     databaseUrl: database.url,
     clock,
     patienceMs: shared.patienceMs ?? TEST_PATIENCE_MS,
+    lockPatienceMs: shared.lockPatienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
     ...(shared.account ? { account: shared.account } : {}),
   });
+  notePlatform(database, app.platform);
   injectAtTheDoor(app.http);
   const call: TestApp['call'] = async (path, body, headers = {}) => {
     const answer = await app.http.inject({

@@ -22,6 +22,21 @@ export const TEST_START_MS = Date.parse('2026-03-11T12:00:00+08:00');
  */
 export const TEST_PATIENCE_MS = 60_000;
 
+const platforms = new WeakMap<TestDatabase, RunningPlatform[]>();
+
+/** Notes a platform of this process that uses the database. */
+export function notePlatform(database: TestDatabase, platform: RunningPlatform): void {
+  platforms.set(database, [...(platforms.get(database) ?? []), platform]);
+}
+
+/** Number of calls that wait for a locked player in this process, without a connection. */
+export async function countLockedWaits(database: TestDatabase): Promise<number> {
+  const gauges = await Promise.all(
+    (platforms.get(database) ?? []).map(({ metrics }) => metrics.lockedPlayerWaits.get()),
+  );
+  return gauges.flatMap(({ values }) => values).reduce((sum, { value }) => sum + value, 0);
+}
+
 export function testConfig(env: Record<string, string> = {}) {
   return readConfig({
     MASTER_KEY: 'ab'.repeat(32),
@@ -46,7 +61,14 @@ export function testConfig(env: Record<string, string> = {}) {
  * share database and bus.
  */
 export async function createTestPlatform(
-  shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string>; log?: Log } = {},
+  shared: {
+    database?: TestDatabase;
+    bus?: Bus;
+    clock?: MovableClock;
+    env?: Record<string, string>;
+    log?: Log;
+    lockPatienceMs?: number;
+  } = {},
 ): Promise<TestPlatform> {
   const database = shared.database ?? (await createTestDatabase());
   const clock = shared.clock ?? movableClock(TEST_START_MS);
@@ -56,8 +78,10 @@ export async function createTestPlatform(
     databaseUrl: database.url,
     clock,
     patienceMs: TEST_PATIENCE_MS,
+    lockPatienceMs: shared.lockPatienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
   });
+  notePlatform(database, platform);
   return {
     platform,
     clock,

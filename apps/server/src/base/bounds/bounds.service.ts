@@ -248,10 +248,7 @@ export class BoundsService {
 
   /** Runs behind the lock of the player's account, so that no operation sees half of a change. */
   private underLock<Result>(playerId: bigint, work: (tx: Tx, nowMs: number) => Promise<Result>): Promise<Result> {
-    const { clock, db } = this.platform;
-    return db.transaction().execute(async (tx) => {
-      await this.deps.ledger.lock(tx, playerId);
-      return work(tx, clock.now());
-    });
+    const { clock } = this.platform;
+    return this.deps.ledger.behind([playerId], (tx) => work(tx, clock.now()));
   }
 }

@@ -145,12 +145,8 @@ describe('a sticker', () => {
     await earn(1, 7);
     const { oddsHash } = await festivalNow();
     const body = { festival: PLAN.code, oddsHash };
-    const answers = await callTogether(
-      test,
-      playerOf(1).id,
-      20,
-      (index) => askAt(index % 2 ? test : other, 1, '/api/user/activateSticker', body),
-      2,
+    const answers = await callTogether(test, playerOf(1).id, 20, (index) =>
+      askAt(index % 2 ? test : other, 1, '/api/user/activateSticker', body),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(7);
     expect(answers.filter(({ code }) => code === codeOf('stickerNone'))).toHaveLength(13);

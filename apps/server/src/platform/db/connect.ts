@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { LANES } from './batch/group-commit.ts';
+import { LANE_CONNECTIONS } from './batch/group-commit.ts';
 import { REPORT_CONNECTIONS } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Owner } from './embedded/owner-lock.ts';
@@ -75,7 +75,10 @@ const LEAST_CONNECTIONS = 120;
 
 /** Each worker has its pool, its lanes, a few for reports and one that watches. */
 function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
-  return Math.max(LEAST_CONNECTIONS, WORKERS * (DATABASE_POOL + LANES + REPORT_CONNECTIONS + 1) + SPARE_CONNECTIONS);
+  return Math.max(
+    LEAST_CONNECTIONS,
+    WORKERS * (DATABASE_POOL + LANE_CONNECTIONS + REPORT_CONNECTIONS + 1) + SPARE_CONNECTIONS,
+  );
 }
 
 /** The PostgreSQL that DATABASE_URL names, or the built-in one under DATA_DIR. */

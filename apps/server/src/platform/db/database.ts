@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   lookUpByKey?: boolean;
   /** Longest statement; 0 for none. Migrations and reports read whole tables and take as long as they need. */
   statementTimeoutMs?: number;
+  /** Longest pause inside a transaction: a process that is frozen in one loses its locks after this time. */
+  idleInTransactionMs?: number;
   /** How long to wait for a connection. By default a little longer than a busy pool makes anybody wait: then they are told to come back. */
   patienceMs?: number;
 }
@@ -41,11 +43,15 @@ const FULL_SCANS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'en
  * Settings of each session, sent as a statement: a pooler such as PgBouncer rejects them as startup parameters. Without JIT, since
  * the statements here are short and compiling one takes longer than running it.
  */
-function sessionSettings({ lookUpByKey, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions): string {
+function sessionSettings({
+  lookUpByKey,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  idleInTransactionMs = 30_000,
+}: DatabaseOptions): string {
   return [
     'set jit = off',
     `set statement_timeout = ${statementTimeoutMs}`,
-    'set idle_in_transaction_session_timeout = 30000',
+    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
     ...(lookUpByKey ? FULL_SCANS.map((name) => `set ${name} = off`) : []),
   ].join('; ');
 }

@@ -746,6 +746,12 @@ export interface OpeningDay {
   openings: bigint;
 }
 
+export interface OperationWait {
+  player_id: bigint;
+  key: string;
+  until: Date;
+}
+
 export interface OperatorAudit {
   id: Generated<bigint>;
   at: Date;
@@ -1652,6 +1658,7 @@ export interface DB {
   message_broadcast: MessageBroadcast;
   module_item: ModuleItem;
   opening_day: OpeningDay;
+  operation_wait: OperationWait;
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;

@@ -14,7 +14,9 @@ export type FindAnswer = (operation: OperationKey) => Promise<StoredAnswer | und
 
 export type AnswerOnce = (operation: OperationKey, attempt: () => Promise<StoredAnswer>) => Promise<StoredAnswer>;
 
-const isAboutKey = (error: unknown) => error instanceof AppError && error.errorName === 'idempotencyKeyReused';
+/** About the key, or temporary: neither tells the client that nothing happened, so it keeps its key. */
+const NOT_FINAL: readonly string[] = ['idempotencyKeyReused', 'busy'];
+const isFinal = (error: unknown) => !(error instanceof AppError && NOT_FINAL.includes(error.errorName));
 
 /**
  * Replays the first answer of a key whatever has changed since: a box that closed, a break that
@@ -40,7 +42,7 @@ export function createRepeats(findAnswer: FindAnswer): AnswerOnce {
     try {
       return await own;
     } catch (refusal) {
-      if (isAboutKey(refusal)) throw refusal;
+      if (!isFinal(refusal)) throw refusal;
       await earlier;
       // When the lookup fails the outcome is unknown, so its error is returned and not the rejection.
       const known = await findAnswer(operation);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { OwnersLocked } from '../db/batch/owner-locks.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
@@ -54,9 +55,11 @@ export interface RowsDeps {
 export const notPutOff = (job: string, item: string, now: string): string =>
   `not exists (select from job_failure f where f.job = '${job}' and f.item = ${item} and f.due_at > ${now})`;
 
-/** No row's fault: all of them are tried again at the next look. */
+/** No row's fault: all of them are tried again at the next look. A locked player is the row's own matter. */
 export const isNoRowsFault = (error: unknown): boolean =>
-  isDatabaseAway(error) || error instanceof LeaseLost || (error instanceof AppError && error.errorName === 'busy');
+  isDatabaseAway(error) ||
+  error instanceof LeaseLost ||
+  (error instanceof AppError && error.errorName === 'busy' && !(error instanceof OwnersLocked));
 
 const ERROR_SHOWN = 500;
 /** Put off rows that their loop's own search does not find any more were settled some other way. */
@@ -80,7 +83,8 @@ function createFailures({ db, clock, log, metrics }: RowsDeps) {
   const kept = new Set<string>();
   const note = (job: string, item: string, attempts: number, error: unknown, alarm = 'job row failed'): void => {
     metrics.jobRowFailures.inc({ job });
-    log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
+    if (error instanceof OwnersLocked) log.warn({ job, item, players: error.owners.map(String) }, 'job row waits');
+    else log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
   };
 
   return {
@@ -171,7 +175,9 @@ export function createRows(deps: RowsDeps): Rows {
       await loop.one(row);
     } catch (error) {
       if (isNoRowsFault(error)) throw error;
-      await failures.putOff(db, { job, item, attempts: (known?.attempts ?? 0) + 1, error, alarm });
+      // A row of a locked player has not failed: its attempts do not count, and it never becomes a dead letter.
+      const attempts = error instanceof OwnersLocked ? Math.max(1, known?.attempts ?? 0) : (known?.attempts ?? 0) + 1;
+      await failures.putOff(db, { job, item, attempts, error, alarm });
       return;
     }
     if (known) await failures.forget(job, [item]);

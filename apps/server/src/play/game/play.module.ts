@@ -23,6 +23,8 @@ export interface PlayKind<Input, Known, Kept> {
   players(input: Input): readonly bigint[];
   /** Players who draw with their own seed pair; by default all `players`. */
   drawers?(input: Input): readonly bigint[];
+  /** See `OperationKind`. */
+  lockPatience?: number | 'partly';
   /** Upper bound of the ids it takes, one for each draw or new item. */
   numbers(input: Input): number;
   /** Items it may take. */
@@ -101,6 +103,7 @@ export function createPlay<Input, Known, Kept>(deps: PlayDeps, kind: PlayKind<In
     name: kind.name,
     owners: (input) => kind.players(input),
     ...(kind.holds ? { holds: kind.holds } : {}),
+    ...(kind.lockPatience === undefined ? {} : { lockPatience: kind.lockPatience }),
     load: (runner, inputs, moment) => load(deps, kind, runner, inputs, moment),
     decide: (input, sheet, context, moment) => {
       const work = workOf(context, sheet, moment);

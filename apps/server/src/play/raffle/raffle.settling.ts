@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { type BeaconChain, roundTimeMs } from '@clearcrate/fairness/beacon';
-import { jobOperation, type Operate } from '../../ledger/operations.ts';
+import { JOB_LOCK_PATIENCE_MS, jobOperation, type Operate } from '../../ledger/operations.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -68,6 +68,7 @@ function settleOne(drawn: Drawn, work: PlayWork): Settled {
 function createHandingOut(deps: PlayDeps): Operate<Drawn> {
   return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(deps, {
     name: 'raffle.settle',
+    lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ winners }) => [...new Set([...winners.values()].map(({ playerId }) => playerId))],
     drawers: () => [],
     numbers: ({ seats }) => seats.length,

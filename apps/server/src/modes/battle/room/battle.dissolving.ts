@@ -1,6 +1,6 @@
 import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { formatAmount } from '@clearcrate/contract/money';
-import { jobOperation } from '../../../ledger/operations.ts';
+import { JOB_LOCK_PATIENCE_MS, jobOperation } from '../../../ledger/operations.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../../play/game/play.module.ts';
@@ -20,7 +20,6 @@ interface DissolveInput {
 
 interface DissolveKnown {
   rooms: Map<bigint, Room>;
-  locked: ReadonlySet<bigint>;
 }
 
 function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string): void {
@@ -47,6 +46,7 @@ function isOverdue({ state, dissolvesAtMs, beacon }: Room, nowMs: number): boole
 export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
   const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(deps, {
     name: 'battle.dissolve',
+    lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ seated }) => seated,
     drawers: () => [],
     numbers: () => 0,
@@ -56,13 +56,12 @@ export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
         runner,
         inputs.map(({ roomId }) => roomId),
       ),
-      locked: new Set(inputs.flatMap(({ seated }) => seated)),
     }),
-    decide: ({ roomId }, work, { rooms, locked }) => {
+    decide: ({ roomId }, work, { rooms }) => {
       const { nowMs } = work;
       const room = rooms.get(roomId);
       if (!room || !isOverdue(room, nowMs)) return { answer: { dissolved: false }, kept: undefined };
-      if (room.taken.some(({ playerId }) => !locked.has(playerId))) throw new RoomMoved();
+      if (room.taken.some(({ playerId }) => !work.sheet.isLocked(playerId))) throw new RoomMoved();
       giveBack(room, work, (timeMs) => calendar.dayOf(timeMs));
       const over: Room = { ...room, state: BATTLE_STATES.dissolved, version: room.version + 1 };
       rooms.set(roomId, over);

@@ -1,5 +1,5 @@
 import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { jobOperation } from '../../../ledger/operations.ts';
+import { JOB_LOCK_PATIENCE_MS, jobOperation } from '../../../ledger/operations.ts';
 import { invariant } from '../../../platform/errors.ts';
 import type { RoomSource } from '../../../play/fairness/fairness.module.ts';
 import { createPlay } from '../../../play/game/play.module.ts';
@@ -39,6 +39,7 @@ export function createStarting(deps: BattleDeps) {
   const { beacon, fairness } = deps;
   const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(deps, {
     name: 'battle.start',
+    lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ seated }) => seated,
     drawers: () => [],
     numbers: ({ versions, seats }) => versions.length * seats,

@@ -137,8 +137,6 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
 interface SeatKnown {
   rooms: Map<bigint, Room>;
   sources: Map<bigint, RoomSource>;
-  /** Players whose locks the batch holds. */
-  locked: ReadonlySet<bigint>;
 }
 
 interface SeatKept extends RoomChange {
@@ -166,7 +164,7 @@ function fill(room: Room, { chain, versions }: SeatInput, source: RoomSource, wo
 function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown) {
   const room = openRoom(input, known, work.nowMs);
   const isLast = room.taken.length + 1 === room.seats;
-  if (isLast && room.taken.some(({ playerId }) => !known.locked.has(playerId))) throw new RoomMoved();
+  if (isLast && room.taken.some(({ playerId }) => !work.sheet.isLocked(playerId))) throw new RoomMoved();
   const place = { room, seat: room.taken.length + 1, dearestBox: dearest(input.versions) };
   const seat = sitDown(place, input.sitter, work);
   const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
@@ -238,7 +236,7 @@ export function createSeating(deps: BattleDeps & PlayDeps): Seating {
         ),
         roomSeeds.sources(runner, [...new Set(inputs.map(({ seedNumber }) => seedNumber))]),
       ]);
-      return { rooms, sources, locked: new Set(inputs.flatMap(playersOf)) };
+      return { rooms, sources };
     },
     decide: decideSeat,
     persist: (runner, kept, at) => [

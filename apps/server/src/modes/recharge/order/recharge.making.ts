@@ -71,8 +71,7 @@ function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
 
   /** The order as it was made, or the one that a call beside this one has made meanwhile. */
   const insert = (asked: AskedOrder, offer: Offer) =>
-    db.transaction().execute(async (tx) => {
-      await ledger.lock(tx, asked.playerId);
+    ledger.behind([asked.playerId], async (tx) => {
       const same = await findSameOrder(tx, asked, clock.now());
       if (same) return { row: same, isNew: false };
       await checkRoom(tx, asked.playerId, asked.coins);

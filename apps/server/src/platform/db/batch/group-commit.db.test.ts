@@ -4,7 +4,8 @@ import { createTestPlatform, type TestPlatform } from '../../../testing/test-pla
 import { AppError } from '../../errors.ts';
 import { isOutage } from '../outage.ts';
 import { statement } from '../statement.ts';
-import { createScheduler, type Group, type RunGroup } from './group-commit.ts';
+import type { Group, RunGroup } from './commit-group.ts';
+import { createScheduler } from './group-commit.ts';
 
 const KEEP = statement('keep', 'insert into kept select unnest($1::integer[])');
 
@@ -14,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const schedulerOf = (options: Parameters<typeof createScheduler>[2]) =>
-  createScheduler(test.platform.pool, test.platform.metrics, options);
+const NO_LOCKS = { findLocked: async () => new Set<bigint>(), announce: async () => {} };
+const schedulerOf = (options: Parameters<typeof createScheduler>[1]) =>
+  createScheduler({ ...test.platform, locks: NO_LOCKS }, options);
 const done = <T>(operations: readonly T[]): Group<T> => ({
   outcomes: operations.map((value) => ({ ok: true, value })),
   writes: [],

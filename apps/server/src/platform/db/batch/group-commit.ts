@@ -1,29 +1,36 @@
 import type pg from 'pg';
 import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { isOutage } from '../outage.ts';
-import { preparedRunner, type SqlRunner, statement } from '../statement.ts';
+import { preparedRunner, type SqlRunner } from '../statement.ts';
+import { commitGroup, type Outcome, type RunGroup } from './commit-group.ts';
+import { type OwnerLocks, OwnersLocked } from './owner-locks.ts';
+import { PutAside, type PutAsideItem } from './put-aside.ts';
+import { RunningOwners } from './running-owners.ts';
 
-export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
-
-export interface Group<Result> {
-  outcomes: Outcome<Result>[];
-  /** Writes that were sent and not waited for; the commit goes out right behind them. */
-  writes: Promise<unknown>[];
-  /** Called once the commit is certain. */
-  committed?: () => void;
+/** What the operations of a kind lock. */
+export interface Ownership<Operation> {
+  ownersOf(operation: Operation): readonly bigint[];
+  /**
+   * How long an operation waits for locked owners, and in the queue. With 0 it fails at once with
+   * `OwnersLocked`, for jobs that come back.
+   */
+  patienceMs?: number;
 }
-
-/** One outcome for each operation, in order. A failure rolls everything back, and smaller groups are tried. */
-export type RunGroup<Operation, Result> = (
-  runner: SqlRunner,
-  operations: readonly Operation[],
-) => Promise<Group<Result>>;
 
 /** Runs operations of many kinds in few transactions: those of one kind that wait together share a durable commit. */
 export interface Scheduler {
-  /** Adds a kind. What it returns submits one operation. */
-  queue<Operation, Result>(name: string, run: RunGroup<Operation, Result>): (operation: Operation) => Promise<Result>;
+  /**
+   * Adds a kind. What it returns submits one operation. An operation whose owners are locked by
+   * another transaction waits outside of the batches; after its patience it fails with
+   * `OwnersLocked`, and nothing of it will be done.
+   */
+  queue<Operation, Result>(
+    name: string,
+    run: RunGroup<Operation, Result>,
+    ownership?: Ownership<Operation>,
+  ): (operation: Operation) => Promise<Result>;
 }
 
 export interface SchedulerOptions {
@@ -43,71 +50,58 @@ export interface SchedulerOptions {
   enough: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
   maxWaiting: number;
+  /** See `Ownership`. Below the deadline of calls, so that the caller hears that nothing was done. */
+  patienceMs: number;
 }
 
-/** Transactions of value-moving calls at once, and so many connections they need. */
-export const LANES = 4;
+export interface SchedulerDeps {
+  pool: pg.Pool;
+  log: Log;
+  metrics: Metrics;
+  locks: OwnerLocks;
+}
+
+/** Transactions of value-moving calls at once. */
+const LANES = 4;
+/** One connection for each, and one that polls locks. */
+export const LANE_CONNECTIONS = LANES + 1;
 /** A group that takes this long waits for somebody's lock or for the disk: others of its kind need not wait with it, however few they are. */
 const LATE_MS = 100;
 /** Of one kind at once. More would make the groups smaller, not faster. */
 const LANES_A_KIND = 2;
 
-const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: 0, enough: 32, maxWaiting: 4_000 };
+export const LOCK_PATIENCE_MS = 6_000;
 
-interface Waiting {
-  operation: unknown;
+const DEFAULTS: SchedulerOptions = {
+  lanes: LANES,
+  maxGroup: 128,
+  restMs: 0,
+  enough: 32,
+  maxWaiting: 4_000,
+  patienceMs: LOCK_PATIENCE_MS,
+};
+
+interface Waiting extends PutAsideItem {
+  kind: Kind;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
-interface Kind {
+interface KindOptions {
   run: RunGroup<unknown, unknown>;
+  ownersOf(operation: unknown): readonly bigint[];
+  patienceMs: number;
   observe(size: number): void;
+  observePutAside(): void;
+}
+
+interface Kind extends KindOptions {
   waiting: Waiting[];
   /** When each group of this kind began that is in a transaction right now, and when the last one did, ended or not. */
   running: number[];
   beganAtMs: number;
   /** What looks again once the next group may begin. */
   alarm?: { atMs: number; timer: NodeJS.Timeout } | undefined;
-}
-
-/** Waits for all of them even when one fails, so that no answer arrives after the connection was given back. */
-async function allOrThrow(sent: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-}
-
-const BEGIN = statement('begin', 'begin');
-const COMMIT = statement('commit', 'commit');
-
-async function commitGroup(pool: pg.Pool, kind: Kind, operations: readonly unknown[]): Promise<Outcome<unknown>[]> {
-  const client = await pool.connect();
-  try {
-    // Sent without waiting: the pipeline keeps the order, and the first reads go out in the same packet.
-    const runner = preparedRunner(client);
-    const begun = runner.run(BEGIN, []);
-    begun.catch(() => {});
-    const { outcomes, writes, committed } = await kind.run(runner, operations);
-    await allOrThrow([begun, ...writes, runner.run(COMMIT, [])]);
-    // While the connection is still ours: what goes wrong in here must not end in a rollback on somebody else's.
-    committed?.();
-    client.release();
-    return outcomes;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
-    throw error;
-  }
-}
-
-function tell(group: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
-  group.forEach((waiting, index) => {
-    const outcome = outcomes[index];
-    if (outcome?.ok) waiting.resolve(outcome.value);
-    else waiting.reject(outcome?.error ?? new Error('an operation had no outcome'));
-  });
 }
 
 /**
@@ -118,30 +112,67 @@ class Lanes {
   private readonly pool: pg.Pool;
   private readonly options: SchedulerOptions;
   private readonly kinds: Kind[] = [];
+  private readonly aside: PutAside<Waiting>;
+  private readonly runningOwners = new RunningOwners();
   private next = 0;
   private busy = 0;
   private waiting = 0;
+  private arrived = 0;
   private looking = false;
 
-  constructor(pool: pg.Pool, options: SchedulerOptions) {
+  constructor({ pool, log, metrics, locks }: SchedulerDeps, options: SchedulerOptions) {
     this.pool = pool;
     this.options = options;
+    this.aside = new PutAside<Waiting>({
+      findLocked: (owners) => this.withConnection((runner) => locks.findLocked(runner, owners)),
+      announce: (announcements) => this.withConnection((runner) => locks.announce(runner, announcements)),
+      release: (waiting) => this.enqueue(waiting),
+      giveUp: (waiting) => waiting.reject(new OwnersLocked(waiting.owners)),
+      log,
+      metrics,
+    });
   }
 
-  addKind(run: RunGroup<unknown, unknown>, observe: (size: number) => void): Kind {
-    const kind: Kind = { run, observe, waiting: [], running: [], beganAtMs: Number.NEGATIVE_INFINITY };
+  addKind(options: KindOptions): Kind {
+    const kind: Kind = { ...options, waiting: [], running: [], beganAtMs: Number.NEGATIVE_INFINITY };
     this.kinds.push(kind);
     return kind;
   }
 
-  add(kind: Kind, waiting: Waiting): void {
-    if (this.waiting >= this.options.maxWaiting) {
-      waiting.reject(new AppError('busy'));
+  add(kind: Kind, { operation, resolve, reject }: Pick<Waiting, 'operation' | 'resolve' | 'reject'>): void {
+    if (this.waiting + this.aside.size >= this.options.maxWaiting) {
+      reject(new AppError('busy'));
       return;
     }
+    this.arrived += 1;
+    const untilMs = kind.patienceMs > 0 ? performance.now() + kind.patienceMs : Number.POSITIVE_INFINITY;
+    const owners = kind.ownersOf(operation);
+    const waiting: Waiting = { kind, operation, owners, number: this.arrived, untilMs, resolve, reject };
+    if (kind.patienceMs > 0 && this.aside.concerns(owners)) this.putAside(waiting);
+    else this.enqueue(waiting);
+  }
+
+  private enqueue(waiting: Waiting): void {
     this.waiting += 1;
-    kind.waiting.push(waiting);
+    const queue = waiting.kind.waiting;
+    // One that was put aside goes before those that came after it.
+    const later = queue.findLastIndex(({ number }) => number < waiting.number) + 1;
+    queue.splice(later, 0, waiting);
     this.look();
+  }
+
+  private putAside(waiting: Waiting): void {
+    waiting.kind.observePutAside();
+    this.aside.add(waiting);
+  }
+
+  private async withConnection<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      return await work(preparedRunner(client));
+    } finally {
+      client.release();
+    }
   }
 
   /** Looks at the end of the turn, so that whatever arrives in the same one shares a group from the start. */
@@ -169,9 +200,13 @@ class Lanes {
 
   private takeGroup(kind: Kind): Waiting[] {
     if (kind.waiting.length === 0 || kind.running.length >= LANES_A_KIND || !this.mayBegin(kind)) return [];
-    const group = kind.waiting.splice(0, this.options.maxGroup);
-    this.waiting -= group.length;
-    return group;
+    const nowMs = performance.now();
+    const { taken, left } = this.runningOwners.select(kind.waiting, this.options.maxGroup);
+    kind.waiting = left;
+    this.waiting -= taken.length;
+    // Their callers have been answered: beginning now would do what nobody expects any more.
+    for (const { untilMs, owners, reject } of taken) if (untilMs <= nowMs) reject(new OwnersLocked(owners));
+    return taken.filter(({ untilMs }) => untilMs > nowMs);
   }
 
   /** Now, or later: then somebody looks again. */
@@ -201,7 +236,9 @@ class Lanes {
     const beganAtMs = performance.now();
     kind.beganAtMs = beganAtMs;
     kind.running.push(beganAtMs);
+    this.runningOwners.add(group);
     await this.settle(kind, group);
+    this.runningOwners.remove(group);
     this.busy -= 1;
     kind.running.splice(kind.running.indexOf(beganAtMs), 1);
     this.look();
@@ -211,14 +248,8 @@ class Lanes {
   private async settle(kind: Kind, group: readonly Waiting[]): Promise<void> {
     kind.observe(group.length);
     try {
-      tell(
-        group,
-        await commitGroup(
-          this.pool,
-          kind,
-          group.map(({ operation }) => operation),
-        ),
-      );
+      const operations = group.map(({ operation }) => operation);
+      this.tell(group, await commitGroup(this.pool, kind.run, operations));
     } catch (error) {
       // When the database is away, trying again in pieces would only hold everybody up.
       if (group.length === 1 || isOutage(error)) for (const waiting of group) waiting.reject(error);
@@ -229,14 +260,33 @@ class Lanes {
       }
     }
   }
+
+  private tell(group: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
+    for (const [index, waiting] of group.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.ok) waiting.resolve(outcome.value);
+      else if (outcome?.error instanceof OwnersLocked && waiting.kind.patienceMs > 0) this.putAside(waiting);
+      else waiting.reject(outcome?.error ?? new Error('an operation had no outcome'));
+    }
+  }
 }
 
-export function createScheduler(pool: pg.Pool, metrics: Metrics, options: Partial<SchedulerOptions> = {}): Scheduler {
-  const lanes = new Lanes(pool, { ...DEFAULTS, ...options });
+const NO_OWNERS: readonly bigint[] = [];
+
+export function createScheduler(deps: SchedulerDeps, own: Partial<SchedulerOptions> = {}): Scheduler {
+  const options = { ...DEFAULTS, ...own };
+  const lanes = new Lanes(deps, options);
+  const { groupSize, putAside } = deps.metrics;
   return {
-    queue: <Operation, Result>(name: string, run: RunGroup<Operation, Result>) => {
-      const sizes = metrics.groupSize.labels({ group: name });
-      const kind = lanes.addKind(run as RunGroup<unknown, unknown>, (size) => sizes.observe(size));
+    queue: <Operation, Result>(name: string, run: RunGroup<Operation, Result>, ownership?: Ownership<Operation>) => {
+      const sizes = groupSize.labels({ group: name });
+      const kind = lanes.addKind({
+        run: run as RunGroup<unknown, unknown>,
+        ownersOf: (ownership?.ownersOf ?? (() => NO_OWNERS)) as KindOptions['ownersOf'],
+        patienceMs: ownership ? (ownership.patienceMs ?? options.patienceMs) : 0,
+        observe: (size) => sizes.observe(size),
+        observePutAside: () => putAside.inc({ group: name }),
+      });
       return (operation: Operation) =>
         new Promise<Result>((resolve, reject) =>
           lanes.add(kind, { operation, resolve: resolve as (value: unknown) => void, reject }),

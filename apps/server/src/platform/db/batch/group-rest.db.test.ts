@@ -24,14 +24,15 @@ const LATE_MS = 100;
 
 /** Operations are names; one that is held ends when it is let go. */
 function createKinds(own: Partial<SchedulerOptions> = {}) {
-  const { pool, metrics } = test.platform;
+  const { pool, log, metrics } = test.platform;
+  const locks = { findLocked: async () => new Set<bigint>(), announce: async () => {} };
   const sizes: Record<string, number[]> = {};
   // A group is counted in the turn in which it begins, before it has so much as a connection.
   const observing = {
     ...metrics,
     groupSize: { labels: ({ group }: { group: string }) => ({ observe: (size: number) => sizes[group]?.push(size) }) },
   } as unknown as typeof metrics;
-  const scheduler = createScheduler(pool, observing, { restMs: REST_MS, ...own });
+  const scheduler = createScheduler({ pool, log, metrics: observing, locks }, { restMs: REST_MS, ...own });
   return {
     sizes,
     kind: (name: string) => {

@@ -115,7 +115,7 @@ function checkedClientSeed(wanted: string): string {
   return clientSeed;
 }
 
-export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
+export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'behind'>) {
   const { clock, db, outbox, vault } = platform;
 
   const toRevealed = (row: PairRow) => {
@@ -169,10 +169,7 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
      */
     async rotate(playerId: bigint, { clientSeed: wanted, nextServerSeedHash }: SeedChoice) {
       const choice = { clientSeed: checkedClientSeed(wanted), nextServerSeedHash };
-      const rotated = await db.transaction().execute(async (tx) => {
-        await ledger.lock(tx, playerId);
-        return moveOn(tx, playerId, choice);
-      });
+      const rotated = await ledger.behind([playerId], (tx) => moveOn(tx, playerId, choice));
       outbox.poke();
       return rotated;
     },
