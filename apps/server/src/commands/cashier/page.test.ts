@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Payment } from './book.ts';
 import { renderPayment, WALLET_PATTERN } from './page.ts';
+import { decideRefund } from './refund-fates.ts';
 
 const payment: Payment = {
   ...{ id: 'one', method: 'alipay', orderNo: '7', amount: 1_234_550n, paid: 0n, subject: '', notifyUrl: '' },
@@ -31,6 +32,21 @@ it('groups dong by dots for Vietnamese readers', () => {
   const dong: Payment = { ...payment, method: 'momo', amount: 10_500_000n };
   expect(renderPayment(dong, 'vi', 0)).toContain('<strong>105.000 ₫</strong>');
   expect(renderPayment(dong, 'en', 0)).toContain('<strong>105,000 ₫</strong>');
+});
+
+it('offers what becomes of a refund of a paid payment', () => {
+  expect(renderPayment(payment, 'en', 0)).not.toContain('When the store refunds it');
+  const paid: Payment = { ...payment, state: 'paid' };
+  const chosen = () => /aria-pressed="true">([^<]+)</.exec(renderPayment(paid, 'en', 0))?.[1];
+  expect(chosen()).toBe('Give it back');
+  for (const [fate, name] of [
+    ['refused', 'Refuse'],
+    ['unknown', 'Unclear answer'],
+    ['done', 'Give it back'],
+  ] as const) {
+    decideRefund(paid, fate);
+    expect(chosen()).toBe(name);
+  }
 });
 
 it('lets the browser check the account, by a pattern that browsers can read', () => {

@@ -4,6 +4,7 @@ import { fillIn, loadMessages } from '../../platform/messages.ts';
 import { dongOf } from '../../platform/payments/signing.ts';
 import type { Payment } from './book.ts';
 import { FATES, type MarketSide, type Purchase } from './market.side.ts';
+import { REFUND_FATES, refundFateOf } from './refund-fates.ts';
 import type { Action } from './tester.ts';
 
 const messages = loadMessages('cashier');
@@ -51,6 +52,16 @@ const NAMES_PAYER: ReadonlySet<Payment['method']> = new Set(['alipay', 'wechat',
 /** Plain ASCII without a star, which stands for hidden digits. Browsers read it with the flag `v`, which takes no bare brackets. */
 export const WALLET_PATTERN = String.raw`[\x21-\x29\x2B-\x7E]+`;
 
+/** What becomes of a refund of a payment, for as long as none was made. */
+function refundControls(payment: Payment, t: (key: string) => string): string {
+  if (payment.state !== 'paid') return '';
+  const buttons = REFUND_FATES.map((fate) => {
+    const isChosen = refundFateOf(payment) === fate;
+    return `<button formaction="/pay/${payment.id}/${fate}"${isChosen ? ' class="main"' : ''} aria-pressed="${isChosen}">${t(`refund.${fate}`)}<small>${t(`refund.${fate}.hint`)}</small></button>`;
+  });
+  return `<section class="sheet"><h2>${t('refund')}</h2><form method="post"><div class="grid">${buttons.join('')}</div></form></section>`;
+}
+
 /** The page of one payment: what is asked for, and what a tester may let happen. */
 export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
   const t = (key: string, params: Record<string, string | number> = {}) =>
@@ -74,7 +85,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
 <div class="state" role="status">${t(`state.${payment.state}`, { minutes })}</div>
 <section class="sheet"><h2>${t('tester')}</h2><form method="post">${isOpen && NAMES_PAYER.has(payment.method) ? wallet : ''}${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div></form>
 ${payment.returnUrl ? `<a class="back" href="${escapeHtml(payment.returnUrl)}">${t('back')}</a>` : ''}<p class="quiet">${t('once')}</p></section>
-</main></body></html>`;
+${refundControls(payment, t)}</main></body></html>`;
 }
 
 const SHOWN_PURCHASES = 30;

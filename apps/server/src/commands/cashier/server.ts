@@ -7,6 +7,7 @@ import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
+import { decideRefund, isRefundFate } from './refund-fates.ts';
 import { hearAddress, type Notice, type Side, type SideDeps, useWallet } from './side.ts';
 import { servePhones } from './sms.page.ts';
 import { createSmsSide, type SmsSide } from './sms.side.ts';
@@ -56,6 +57,10 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
     const { id, action } = request.params as { id: string; action: string };
     const payment = book.find(id);
     const side = payment && sides.get(payment.method);
+    if (payment && isRefundFate(action)) {
+      decideRefund(payment, action);
+      return reply.redirect(`/pay/${id}`, 303);
+    }
     if (!payment || !side || !isAction(action)) return reply.callNotFound();
     useWallet(payment, Object.fromEntries(new URLSearchParams(String(request.body ?? ''))));
     act(payment, action, side, clock.now());

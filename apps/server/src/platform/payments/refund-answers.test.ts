@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
+import { decideRefund } from '../../commands/cashier/refund-fates.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
@@ -96,6 +97,21 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
       return providerOf(method).queryRefund(order, refund);
     });
     expect(read).toEqual(questions);
+  });
+
+  it('a tester decides what becomes of a refund, and lets it end later', async () => {
+    const refused = paidOrder(method);
+    decideRefund(refused.payment, 'refused');
+    const provider = providerOf(method);
+    expect((await provider.refund(refused.order, refused.refund)).state).toBe('refused');
+    const { payment, order, refund } = paidOrder(method);
+    decideRefund(payment, 'unknown');
+    expect((await provider.refund(order, refund)).state).toBe('pending');
+    expect((await provider.queryRefund(order, refund)).state).toBe('pending');
+    decideRefund(payment, 'done');
+    expect((await provider.queryRefund(order, refund)).state).toBe('absent');
+    await provider.refund(order, refund);
+    expect((await provider.queryRefund(order, refund)).state).toBe('done');
   });
 
   it('a refund that is sent twice is one, and a question tells how it ended', async () => {
