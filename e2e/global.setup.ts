@@ -6,6 +6,7 @@ import { ensureServerBuilt, ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
 import { startCashier } from '../tools/lib/store/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store/store-process.ts';
 import { readPageTable } from './page-table.ts';
+import { shortenFlights } from './short-flights.ts';
 
 /** Payment providers must know the store's port beforehand. */
 async function freePort(): Promise<string> {
@@ -44,7 +45,11 @@ export default async function startStore(): Promise<() => Promise<void>> {
   process.env.STORE_DATA_DIR = dataDir;
   // Read once for all specs that visit every page.
   process.env.STORE_PAGES = JSON.stringify(await readPageTable());
+  const opened = new AbortController();
+  const shortened = shortenFlights(dataDir, opened.signal);
   process.env.STORE_URL = await store.opened();
+  opened.abort();
+  await shortened;
   return async () => {
     const { code, output } = await store.stop();
     cashier.stop();
