@@ -25,6 +25,7 @@ async function openPacket(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '注册红包' }).getByRole('button', { name: '拆开红包' }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });
   await expect(opened.getByText('8.88').first()).toBeVisible();
+  await expect(opened.getByText(/^余额 0\.00，/)).toBeAttached();
   await opened.getByRole('button', { name: '先逛逛' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

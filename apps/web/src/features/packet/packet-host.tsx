@@ -20,12 +20,13 @@ export function PacketHost() {
   const isCovered = useOverlays((state) => state.current !== undefined);
   const [opened, setOpened] = useState<{ content: PacketContent; before: string }>();
   const { send, isAsking } = usePlay({
-    call: (_: undefined, options) => {
+    // The balance at the press: a message may bring the new one before the answer.
+    call: (_before: string, options) => {
       session.setOpeningPacket(true);
       return api.call(openReward, { type: 'register' }, options);
     },
-    onDone(content) {
-      setOpened({ content, before: amount ?? '0.00' });
+    onDone(content, before) {
+      setOpened({ content, before });
       session.packetOpened(content.amount);
       void invalidateBag();
       playSound('coin', { place: 'box' });
@@ -40,7 +41,7 @@ export function PacketHost() {
     <PacketOverlay
       opened={packet.openRed ? opened : undefined}
       isAsking={isAsking}
-      onOpen={() => void send(undefined)}
+      onOpen={() => void send(amount ?? '0.00')}
       onPutAway={() => session.setPacket(packet.openRed ? NO_PACKET : SMALL_PACKET)}
     />
   );

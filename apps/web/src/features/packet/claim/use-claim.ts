@@ -13,6 +13,8 @@ export type Claimed = DataOf<typeof claimPacket> & { before: string; name: strin
 interface Wish {
   packet: Packet;
   password: string;
+  /** The balance at the press: a message may bring the new one before the answer. */
+  before: string;
   onClaimed: (() => void) | undefined;
 }
 
@@ -22,8 +24,8 @@ export function useClaim() {
   const [claimed, setClaimed] = useState<Claimed>();
   const { send, isAsking, cut } = usePlay({
     call: ({ packet: { packetId }, password }: Wish, options) => api.call(claimPacket, { packetId, password }, options),
-    onDone(answer, { packet, onClaimed }) {
-      setClaimed({ ...answer, before: amount, name: packet.name });
+    onDone(answer, { packet, before, onClaimed }) {
+      setClaimed({ ...answer, before, name: packet.name });
       showAssets({ amount: answer.amount });
       playSound('coin', { place: 'box' });
       onClaimed?.();
@@ -31,7 +33,7 @@ export function useClaim() {
     onSettled: refreshPackets,
   });
   const claim = (packet: Packet, { password = '', onClaimed }: { password?: string; onClaimed?(): void } = {}) =>
-    send({ packet, password, onClaimed });
+    send({ packet, password, before: amount, onClaimed });
 
   return { claim, claimed, isAsking, cut, putAway: () => setClaimed(undefined) };
 }

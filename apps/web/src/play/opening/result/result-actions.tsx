@@ -71,7 +71,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
   const sellText = () => {
     if (isSold) return t('sell.gone');
     if (isSingle) return t('sell.one');
-    return t(chosen < left ? 'sell.many' : 'sell.all', { count: chosen });
+    return t('sell.many', { count: chosen });
   };
   return (
     <>
