@@ -32,11 +32,17 @@ test('what is forgotten is computed anew, alone or with all the rest', async () 
   expect(await values.read('b')).toBe('b4');
 });
 
-test('a failure is not remembered, and there are never too many', async () => {
-  const { values, reads } = counted(2);
+test('does not remember a failure', async () => {
+  const { values, reads } = counted();
   await expect(values.read('broken')).rejects.toThrow('no');
   await expect(values.read('broken')).rejects.toThrow('no');
   expect(reads()).toBe(2);
+});
+
+test('drops the oldest value alone when there are too many', async () => {
+  const { values } = counted(2);
   for (const key of ['a', 'b', 'c']) await values.read(key);
-  expect(await values.read('a')).toBe('a6');
+  expect(await values.read('c')).toBe('c3');
+  expect(await values.read('b')).toBe('b2');
+  expect(await values.read('a')).toBe('a4');
 });

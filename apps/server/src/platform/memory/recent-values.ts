@@ -27,7 +27,10 @@ export function createRecentValues<Key extends string | bigint, Value>(
 ): RecentValues<Key, Value> {
   const entries = new Map<Key, Entry<Value>>();
   const begin = (key: Key) => {
-    if (entries.size >= maxEntries) entries.clear();
+    entries.delete(key);
+    // The one that was begun first goes, and the others stay.
+    const [oldest] = entries.keys();
+    if (oldest !== undefined && entries.size >= maxEntries) entries.delete(oldest);
     const entry: Entry<Value> = { value: compute(key), expiresAtMs: clock.now() + lifeMs, isThere: false };
     entries.set(key, entry);
     entry.value.then(
