@@ -34,8 +34,6 @@ export interface ClosedBet {
   paid: Minor;
   /** Of an escape by hand: when the server received it. */
   receivedAtMs: number | null;
-  /** Its round is over already: what was paid is added to the round's sums. */
-  isLate: boolean;
   /** Why an operator gave the stake back. */
   refundNote?: string;
 }
@@ -82,9 +80,10 @@ const CLOSE_BETS = statement(
      v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
 );
-// The row is locked whether it is settled or not: closing it waits, and counts these bets itself. Unsettled sums are null and stay so.
-const ADD_LATE = statement(
-  'crash-add-late',
+// Whether its round is closed by now, no bet can tell: the round may be closed without it at this moment. So the row is locked in
+// any case. Closing waits for it and counts these bets itself; sums of an open round are null and stay so.
+const ADD_TO_SUMS = statement(
+  'crash-add-to-sums',
   `update crash_round r set escapes = r.escapes + v.escapes, paid = r.paid + v.paid
    from unnest($1::bigint[], $2::int[], $3::bigint[]) v(id, escapes, paid) where r.id = v.id`,
 );
@@ -201,8 +200,8 @@ export function insertBets(runner: SqlRunner, bets: readonly Bet[], at: Date): P
 
 export function closeBets(runner: SqlRunner, closed: readonly ClosedBet[], at: Date): Promise<unknown>[] {
   if (closed.length === 0) return [];
-  const late = [...new Set(closed.flatMap(({ bet, isLate }) => (isLate ? [bet.roundId] : [])))];
-  const lateOf = (roundId: bigint) => closed.filter(({ bet, isLate }) => isLate && bet.roundId === roundId);
+  // Sorted, since batches of two nodes may close bets of the same rounds.
+  const rounds = [...Map.groupBy(closed, ({ bet }) => bet.roundId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     runner.run(CLOSE_BETS, [
       closed.map(({ bet }) => bet.roundId),
@@ -216,14 +215,10 @@ export function closeBets(runner: SqlRunner, closed: readonly ClosedBet[], at: D
       at,
       closed.map(({ refundNote }) => refundNote ?? null),
     ]),
-    ...(late.length === 0
-      ? []
-      : [
-          runner.run(ADD_LATE, [
-            late,
-            late.map((roundId) => lateOf(roundId).filter(({ state }) => state === CRASH_BET_STATES.escaped).length),
-            late.map((roundId) => lateOf(roundId).reduce((sum, { paid }) => sum + paid, 0n)),
-          ]),
-        ]),
+    runner.run(ADD_TO_SUMS, [
+      rounds.map(([roundId]) => roundId),
+      rounds.map(([, own]) => own.filter(({ state }) => state === CRASH_BET_STATES.escaped).length),
+      rounds.map(([, own]) => own.reduce((sum, { paid }) => sum + paid, 0n)),
+    ]),
   ];
 }

@@ -85,6 +85,13 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: 
   return { answer: { bet: ownBetView(bet), amount: formatAmount(work.sheet.coins(playerId)) }, kept: bet };
 }
 
+/**
+ * An escape is judged by the time it was received, and another call would be received later. So it
+ * waits for a locked player for as long as a lock may reasonably last, though its caller is answered
+ * `busy` before.
+ */
+const ESCAPE_PATIENCE_MS = 600_000;
+
 export interface EscapeInput {
   playerId: bigint;
   roundId: bigint;
@@ -113,8 +120,7 @@ function inFlight(input: EscapeInput, { rounds, sources, bets }: EscapeKnown) {
   if (round.state === CRASH_STATES.waiting) throw new AppError('crashNotStarted');
   const source = sources.get(round.chain_id);
   invariant(source, `chain ${round.chain_id} is not at hand`);
-  const isLate = round.state === CRASH_STATES.over;
-  return { bet, isLate, flight: { startsAtMs: round.starts_at.getTime(), point: source.point(round.step) } };
+  return { bet, flight: { startsAtMs: round.starts_at.getTime(), point: source.point(round.step) } };
 }
 
 /** To the millisecond: the player may hold it against the end of the round. */
@@ -122,7 +128,7 @@ const receiveTime = (receivedAtMs: number): string => `${new Date(receivedAtMs).
 
 function decideEscape(input: EscapeInput, work: PlayWork, known: EscapeKnown): { answer: unknown; kept: ClosedBet } {
   const { receivedAtMs, isAfterEnd } = input;
-  const { bet, flight, isLate } = inFlight(input, known);
+  const { bet, flight } = inFlight(input, known);
   const judged = judgeEscape(flight, bet.autoAt, isAfterEnd ? Number.MAX_SAFE_INTEGER : receivedAtMs);
   if (judged.kind === 'notStarted') throw new AppError('crashNotStarted');
   if (judged.kind === 'tooLate') throw new AppError('crashTooLate', { at: receiveTime(receivedAtMs) });
@@ -133,7 +139,6 @@ function decideEscape(input: EscapeInput, work: PlayWork, known: EscapeKnown): {
     isAuto,
     paid: crashPayout(bet.stake, value),
     receivedAtMs,
-    isLate,
   } as const;
   const closed = closeBet(bet, outcome, work);
   const key = betKey(bet);
@@ -189,6 +194,7 @@ export function createBetting(deps: PlayDeps, chains: CrashChains): Betting {
 
   const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet>(deps, {
     name: 'crash.escape',
+    lockPatience: ESCAPE_PATIENCE_MS,
     players: ({ playerId }) => [playerId],
     drawers: () => [],
     numbers: () => 0,

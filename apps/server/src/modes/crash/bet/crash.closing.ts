@@ -34,12 +34,11 @@ function giveBack({ roundId, playerId, slot, stake, day }: Bet, work: PlayWork):
 export interface Closing extends BetOutcome {
   isAuto: boolean;
   receivedAtMs: number | null;
-  isLate: boolean;
 }
 
 /** Closes a bet behind the lock of its player, while it is open; or pays one that was lost while its escape waited. */
 export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet {
-  const { state, value, paid, isAuto, receivedAtMs, isLate } = outcome;
+  const { state, value, paid, isAuto, receivedAtMs } = outcome;
   if (state === 'refunded') giveBack(bet, work);
   else if (bet.state === CRASH_BET_STATES.lost) payOut(bet, paid, work);
   else {
@@ -55,5 +54,5 @@ export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet 
     });
   }
   const isByItself = isAuto && state === 'escaped';
-  return { bet, state: CRASH_BET_STATES[state], value, isAuto: isByItself, paid, receivedAtMs, isLate };
+  return { bet, state: CRASH_BET_STATES[state], value, isAuto: isByItself, paid, receivedAtMs };
 }

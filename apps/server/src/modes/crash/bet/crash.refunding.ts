@@ -33,7 +33,6 @@ export function createRefunding({ db }: Platform, deps: PlayDeps) {
         paid: 0n,
         isAuto: false,
         receivedAtMs: null,
-        isLate: true,
       } as const;
       const kept = { ...closeBet(bet, outcome, work), refundNote: input.reason };
       return { answer: { isRefunded: true }, kept };

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { jobOperation, type Operate } from '../../../ledger/operations.ts';
+import { OwnersLocked } from '../../../platform/db/batch/owner-locks.ts';
+import { pollDelayMs } from '../../../platform/db/batch/put-aside.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { runnerOf, statement } from '../../../platform/db/statement.ts';
 import { notPutOff } from '../../../platform/jobs/rows.ts';
@@ -15,6 +18,8 @@ import { closeBet } from './crash.closing.ts';
 const SLICE = 250;
 const SETTLE_JOB = 'crash.settle';
 const ALARM = 'crash bet cannot be settled';
+/** At the end of a round: longer than other calls of a player take. */
+const LOCK_POLLS = 4;
 
 /** Up to where a round is settled: to a value that it has passed, or to its end. */
 export interface Settling {
@@ -33,20 +38,30 @@ interface BetPlace {
 
 interface SliceInput extends Settling {
   bets: readonly BetPlace[];
-  /** The round is closed, and its sums grow by what is paid. */
-  isLate: boolean;
+}
+
+interface SliceAnswer {
+  /** Players of bets that are still due because another transaction has locked them. */
+  locked: string[];
 }
 
 const FIND_DUE = statement(
   'crash-due-bets',
   `select player_id, slot from crash_bet bet
    where round_id = $1::bigint and state = 1 and ($2::boolean or auto_at <= $3::int)
+     and bet.player_id <> all($6::bigint[])
      and ${notPutOff(SETTLE_JOB, "bet.round_id || '/' || bet.player_id || '/' || bet.slot", '$5::timestamptz')}
    order by auto_at limit $4::int`,
 );
 
-async function findDue(db: Queryable, { roundId, reached, isOver }: Settling, now: Date): Promise<BetPlace[]> {
-  const values = [roundId, isOver, reached, SLICE, now];
+/** Finds bets to settle, without those of the players left out. */
+async function findDue(
+  db: Queryable,
+  { roundId, reached, isOver }: Settling,
+  now: Date,
+  leftOut: Iterable<bigint> = [],
+): Promise<BetPlace[]> {
+  const values = [roundId, isOver, reached, SLICE, now, [...leftOut]];
   const rows = await runnerOf(db).run<{ player_id: bigint; slot: number }>(FIND_DUE, values);
   return rows.map(({ player_id, slot }) => ({ playerId: player_id, slot }));
 }
@@ -57,6 +72,8 @@ const isDue = ({ isOver, reached }: Settling, { state, autoAt }: Bet): boolean =
 function createSettle(deps: PlayDeps): Operate<SliceInput> {
   return createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(deps, {
     name: SETTLE_JOB,
+    // One locked player must not stop the round: their bet stays due.
+    lockPatience: 'partly',
     players: ({ bets }) => [...new Set(bets.map(({ playerId }) => playerId))],
     drawers: () => [],
     numbers: () => 0,
@@ -71,69 +88,108 @@ function createSettle(deps: PlayDeps): Operate<SliceInput> {
       const wanted = input.bets.map(({ playerId, slot }) => bets.get(betKey({ roundId, playerId, slot })));
       // A bet that escaped by hand since it was found is left alone.
       const due = wanted.filter((bet) => bet !== undefined).filter((bet) => isDue(input, bet));
-      const closed = due.map((bet) => {
+      const { free = [], locked = [] } = Object.groupBy(due, ({ playerId }) =>
+        work.sheet.isLocked(playerId) ? 'free' : 'locked',
+      );
+      const closed = free.map((bet) => {
         const outcome = settleBet(bet, input.reached, input.interrupted);
-        return closeBet(bet, { ...outcome, isAuto: true, receivedAtMs: null, isLate: input.isLate }, work);
+        return closeBet(bet, { ...outcome, isAuto: true, receivedAtMs: null }, work);
       });
-      return { answer: { closed: closed.length }, kept: closed };
+      const answer: SliceAnswer = { locked: locked.map(({ playerId }) => String(playerId)) };
+      return { answer, kept: closed };
     },
     persist: (runner, kept, at) => closeBets(runner, kept.flat(), at),
   });
 }
 
-/** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
-export function createSettling(platform: Platform, deps: PlayDeps) {
-  const { clock, db, rows } = platform;
+const LOOP = { job: SETTLE_JOB, alarm: ALARM, atOnce: true } as const;
+
+function createSlices({ clock, db, rows }: Platform, deps: PlayDeps) {
   const settle = createSettle(deps);
-  const dueAgain = rows.keep(SETTLE_JOB);
   let settlings = 0;
-  const settleBets = async (what: Settling, bets: readonly BetPlace[], isLate: boolean): Promise<void> => {
+  /** Returns the players whose bets are still due, since another transaction has locked them. */
+  const settleBets = async (what: Settling, bets: readonly BetPlace[]): Promise<bigint[]> => {
     const [first] = bets;
-    if (!first) return;
+    if (!first) return [];
     settlings += 1;
     const name = `${what.roundId}-${what.reached}-${what.isOver}-${settlings}-${clock.now()}`;
-    await settle(jobOperation(first.playerId, SETTLE_JOB, name), { ...what, bets, isLate });
+    const { json } = await settle(jobOperation(first.playerId, SETTLE_JOB, name), { ...what, bets });
+    return (JSON.parse(json) as SliceAnswer).locked.map(BigInt);
   };
-  const loop = { job: SETTLE_JOB, alarm: ALARM, atOnce: true } as const;
+
+  /** Settles what is due of the players who can be locked. Returns the others. */
+  const settleFree = async (what: Settling): Promise<ReadonlySet<bigint>> => {
+    const locked = new Set<bigint>();
+    const settleThose = async (bets: readonly BetPlace[]) => {
+      for (const playerId of await settleBets(what, bets)) locked.add(playerId);
+    };
+    for (;;) {
+      const due = await findDue(db, what, new Date(clock.now()), locked);
+      if (due.length === 0) return locked;
+      await rows.each(due, {
+        ...LOOP,
+        keyOf: (bet) => betKey({ ...bet, roundId: what.roundId }),
+        all: settleThose,
+        one: (bet) => settleThose([bet]),
+      });
+    }
+  };
+
+  /** Leaves the bets that are still due to `late`, so that their round can be closed. */
+  const leaveOver = async (what: Settling): Promise<void> => {
+    for (;;) {
+      const due = await findDue(db, what, new Date(clock.now()));
+      if (due.length === 0) return;
+      await db.transaction().execute(async (tx) => {
+        for (const bet of due) {
+          const key = betKey({ ...bet, roundId: what.roundId });
+          await rows.putOff(tx, SETTLE_JOB, key, new OwnersLocked([bet.playerId]));
+        }
+      });
+    }
+  };
+
+  return { settleBets, settleFree, leaveOver };
+}
+
+/** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
+export function createSettling(platform: Platform, deps: PlayDeps) {
+  const { db, rows } = platform;
+  const { settleBets, settleFree, leaveOver } = createSlices(platform, deps);
+  const dueAgain = rows.keep(SETTLE_JOB);
 
   return {
     /**
-     * Settles all that is due. Right however often it is tried, and by however many: a bet is closed behind its player's lock. A bet
-     * that cannot be settled stays open and is tried again by `late`; the round goes on without it.
+     * Settles all that is due. Right however often it is tried, and by however many: a bet is closed
+     * behind its player's lock. During the flight, bets of locked players are left to the next poll;
+     * at its end they get a moment more. Then the round is closed without them, as without bets that
+     * cannot be settled, and `late` settles them.
      */
     async due(what: Settling): Promise<void> {
-      for (;;) {
-        const due = await findDue(db, what, new Date(clock.now()));
-        if (due.length === 0) return;
-        await rows.each(due, {
-          ...loop,
-          keyOf: (bet) => betKey({ ...bet, roundId: what.roundId }),
-          all: (bets) => settleBets(what, bets, false),
-          one: (bet) => settleBets(what, [bet], false),
-        });
+      let locked = await settleFree(what);
+      if (!what.isOver) return;
+      for (let polls = 0; locked.size > 0 && polls < LOCK_POLLS; polls += 1) {
+        await delay(pollDelayMs(polls));
+        locked = await settleFree(what);
       }
+      if (locked.size > 0) await leaveOver(what);
     },
 
-    /** Bets that could not be settled with their round. One whose round is not closed yet is found by its clock. */
+    /** Settles bets that could not be settled with their round. One whose round is not closed yet is found by its clock. */
     async late(): Promise<void> {
       const items = await dueAgain(SLICE);
       if (items.length === 0) return;
-      const rounds = new Map(
-        (
-          await findSettled(
-            db,
-            items.map((item) => readBetKey(item).roundId),
-          )
-        ).map((one) => [one.roundId, one]),
-      );
+      const ids = items.map((item) => readBetKey(item).roundId);
+      const rounds = new Map((await findSettled(db, ids)).map((one) => [one.roundId, one]));
       await rows.each(
         items.filter((item) => rounds.has(readBetKey(item).roundId)),
         {
-          ...loop,
+          ...LOOP,
           keyOf: (item) => item,
-          one: (item) => {
+          one: async (item) => {
             const { roundId, ...bet } = readBetKey(item);
-            return settleBets(rounds.get(roundId) as Settling, [bet], true);
+            const locked = await settleBets(rounds.get(roundId) as Settling, [bet]);
+            if (locked.length > 0) throw new OwnersLocked(locked);
           },
         },
       );
