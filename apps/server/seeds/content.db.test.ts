@@ -62,7 +62,12 @@ function gamesOf(platform: Platform) {
   const shared = { ledger, policy, bounds, modes, fairness, beacon: createBeacon(platform) };
   const boxes = createBoxes(platform, shared);
   const lucky = createLucky(platform, shared);
-  const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
+  const battles = createBattles(platform, {
+    ...shared,
+    account,
+    boxes,
+    gateway: { countRoom: () => 0, seatsFrom: () => {} },
+  });
   const packets = createPackets(platform, shared);
   const turntable = createTurntable(platform, shared);
   const raffles = createRaffles(platform, shared);

@@ -40,7 +40,7 @@ import { createRolls } from './modes/roll/roll.module.ts';
 import { createTimeBoxes } from './modes/time-box/time-box.module.ts';
 import { createTurntable } from './modes/turntable/turntable.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
-import { createGateway } from './platform/gateway/gateway.ts';
+import { createGateway, type Gateway } from './platform/gateway/gateway.ts';
 import type { Router } from './platform/http/router.ts';
 import type { Platform } from './platform/platform.ts';
 import { createBag } from './play/bag/bag.module.ts';
@@ -66,12 +66,12 @@ interface GameParts {
 }
 
 /** The modes. None imports another, except that several open boxes. */
-function createGames(platform: Platform, parts: GameParts, countWatchers: (roomId: string) => number) {
+function createGames(platform: Platform, parts: GameParts, gateway: Gateway) {
   const boxes = createBoxes(platform, parts);
   const recharged = createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed });
   const drawn = { ...parts, recharged, raffles: createRaffles(platform, parts) };
   return {
-    battles: createBattles(platform, { ...parts, boxes, countWatchers }),
+    battles: createBattles(platform, { ...parts, boxes, gateway }),
     boxes,
     crash: createCrash(platform, parts),
     lucky: createLucky(platform, parts),
@@ -126,7 +126,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   });
   const delivery = createDelivery(platform, { ledger, policy, profile });
   const parts = { account, ledger, fairness, beacon, bounds, policy, persons, modes, profile };
-  const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
+  const games = createGames(platform, parts, gateway);
   const { boxes } = games;
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });

@@ -16,7 +16,7 @@ export const CLIENT_EXAMPLES: readonly Example<ClientMessage>[] = [
   {
     message: { id: 1001, data: { game: 'battle', room: '4711' } },
     meaning:
-      'Enters a room, or the game itself without `room`, to receive its messages (1100). `"seated":true` marks a player with a seat, who does not count as a watcher. No answer.',
+      'Enters a room, or the game itself without `room`, to receive its messages (1100). A player with a seat in the room does not count as a watcher of it. No answer.',
   },
   { message: { id: 1002, data: { game: 'battle', room: '4711' } }, meaning: 'Leaves a room or game. No answer.' },
 ];

@@ -12,16 +12,10 @@ import { GAMES, MESSAGE_IDS } from './gateway-ids.ts';
 const roomName = z.string().regex(/^[\w-]{1,64}$/);
 const place = z.object({ game: z.enum(GAMES), room: roomName.optional() });
 
-/**
- * `seated` marks a player with a seat: they receive the room’s messages but are not counted as
- * watchers.
- */
-const enteredPlace = place.extend({ seated: z.boolean().optional() });
-
 export const clientMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.heartbeat) }),
   z.object({ id: z.literal(MESSAGE_IDS.authorise), data: z.object({ token: z.string().max(128) }) }),
-  z.object({ id: z.literal(MESSAGE_IDS.enterGame), data: enteredPlace }),
+  z.object({ id: z.literal(MESSAGE_IDS.enterGame), data: place }),
   z.object({ id: z.literal(MESSAGE_IDS.leaveGame), data: place }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;

@@ -4,6 +4,7 @@ import type { Account } from '../../base/account/account.module.ts';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Gateway } from '../../platform/gateway/gateway.ts';
 import type { Beacon } from '../../play/beacon/beacon.module.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
@@ -59,6 +60,6 @@ export interface BattleDeps {
   modes: Modes;
   account: { findMachines: Account['findMachines'] };
   boxes: BattleBoxes;
-  /** Number of sockets watching a room without a seat in it. */
-  countWatchers(roomId: string): number;
+  /** Counts the sockets that watch a room without a seat in it. */
+  gateway: Pick<Gateway, 'countRoom' | 'seatsFrom'>;
 }

@@ -15,6 +15,7 @@ import { createStarting } from './room/battle.starting.ts';
 import { createSeating } from './seat/battle.seating.ts';
 import { createClosing } from './settlement/battle.closing.ts';
 import { nameRooms } from './view/battle.names.ts';
+import { findSeated } from './view/battle.reads.ts';
 import { createBattleViews } from './view/battle.views.ts';
 
 export type { HouseRoomPlan } from './room/battle.content.ts';
@@ -37,6 +38,7 @@ export function createBattles(platform: Platform, deps: BattleDeps) {
   const dissolve = createDissolving(platform, deps);
   const start = createStarting(deps);
   const close = createClosing(platform, fairness);
+  deps.gateway.seatsFrom('battle', (names) => findSeated(platform.db, names));
   registerBattleJobs(platform, { boxes: deps.boxes, close, dissolve, house, start });
   return {
     /** Inserts or updates the shipped house rooms. */

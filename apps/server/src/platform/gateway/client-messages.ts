@@ -61,7 +61,7 @@ export function createMessageHandler(deps: Deps) {
         void authorise(connection, message.data.token, deps);
         return true;
       case MESSAGE_IDS.enterGame:
-        return hub.enter(connection, roomKey(message.data.game, message.data.room), message.data.seated === true);
+        return hub.enter(connection, roomKey(message.data.game, message.data.room));
       case MESSAGE_IDS.leaveGame:
         hub.leave(connection, roomKey(message.data.game, message.data.room));
         return true;

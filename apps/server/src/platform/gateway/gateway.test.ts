@@ -327,17 +327,29 @@ describe('watchers of a room', () => {
     await until(() => first.gateway.countRoom('battle', '4711') === 1);
   });
 
-  test('exclude seated players from the moment they are seated', async () => {
+  test('exclude seated players as the store knows them, whatever a client says of itself', async () => {
     const { clock, gateway, url } = await startGateway();
+    const seats = new Map<string, string[]>();
+    const asked: (readonly string[])[] = [];
+    gateway.seatsFrom('battle', async (rooms) => {
+      asked.push(rooms);
+      return seats;
+    });
     const [player, onlooker] = [await openClient(url), await openClient(url)];
-    for (const client of [player, onlooker]) client.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+    expect(await player.authorise('1:1')).toBe(true);
+    // A page of an earlier version says that its player is seated. It is not asked.
+    const claim = { id: 1001, data: { game: 'battle', room: '4711', seated: true } } as never;
+    player.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+    onlooker.send(claim);
     await Promise.all([player.settle(), onlooker.settle()]);
     expect(gateway.countRoom('battle', '4711')).toBe(2);
-    player.send({ id: 1001, data: { game: 'battle', room: '4711', seated: true } });
-    await player.settle();
-    expect(gateway.countRoom('battle', '4711')).toBe(1);
+    seats.set('4711', ['1', '99']);
     clock.advance(3_000);
     await until(() => player.watcherCounts.at(-1) === 1 && onlooker.watcherCounts.at(-1) === 1);
+    expect(asked.at(-1)).toEqual(['4711']);
+    // Whoever reads the room knows its seats at once.
+    expect(gateway.countRoom('battle', '4711', [])).toBe(2);
+    expect(gateway.countRoom('battle', '4711', [1n])).toBe(1);
     player.websocket.close();
     onlooker.websocket.close();
     await until(() => gateway.countRoom('battle', '4711') === 0);

@@ -32,7 +32,7 @@ import {
 } from './gateway.topics.ts';
 import { Hub } from './hub.ts';
 import { Presence } from './presence.ts';
-import { RoomCounts } from './room-counts.ts';
+import { type FindSeats, RoomCounts } from './room-counts.ts';
 
 export interface GatewayDeps {
   config: Pick<Config, 'ALLOWED_ORIGINS' | 'NODE_ENV' | 'TRUSTED_PROXIES'>;
@@ -71,8 +71,10 @@ export interface Gateway {
   hasPlayer(playerId: string): boolean;
   /** Real connections of all processes. */
   onlineCount(): number;
-  /** Those of them in a room without a seat in it. */
-  countRoom(game: GameName, room: string): number;
+  /** Those of them in a room without a seat in it. The caller may know who is seated now. */
+  countRoom(game: GameName, room: string, seated?: readonly bigint[]): number;
+  /** Rooms of this game have seats, whose players are no watchers of them. */
+  seatsFrom(game: GameName, find: FindSeats): void;
   /**
    * Closes all sockets and resolves when the last is gone. Call it before the HTTP server is
    * closed.
@@ -89,8 +91,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const endedSessions = new EndedSessions();
   const fanOut = createFanOut(metrics);
   const unsubscribe = listen(deps, hub, endedSessions, fanOut);
+  const seatFinders = new Map<GameName, FindSeats>();
   const roomCounts = new RoomCounts({
-    ...{ bus, clock, rooms: hub.rooms, seated: hub.seated },
+    ...{ bus, clock, log: deps.log, rooms: hub.rooms, socketsOf: (playerId) => hub.players.of(playerId) },
+    findSeats: (game, rooms) => seatFinders.get(game)?.(rooms),
     node: randomBytes(9).toString('base64url'),
     deliver: (members, frame) => fanOut.deliver(members, frame),
   });
@@ -131,7 +135,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     onAuthorised: (listener) => authorisedListeners.push(listener),
     hasPlayer: (playerId) => hub.players.of(playerId) !== undefined,
     onlineCount: () => presence.onlineCount,
-    countRoom: (game, room) => roomCounts.count(roomKey(game, room)),
+    countRoom: (game, room, seated) => roomCounts.count(roomKey(game, room), seated?.map(String)),
+    seatsFrom: (game, find) => seatFinders.set(game, find),
     close: async () => {
       guard.stop();
       await closeAll(hub, limits.closeSpreadMs);

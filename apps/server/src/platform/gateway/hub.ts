@@ -13,8 +13,6 @@ export class Hub {
   readonly players = new Groups<Connection>();
   readonly sessions = new Groups<Connection>();
   readonly rooms = new Groups<Connection>();
-  /** Members of a room whose player has a seat in it. */
-  readonly seated = new Groups<Connection>();
   private readonly metrics: Metrics;
   private authorised = 0;
   private machines = 0;
@@ -39,7 +37,7 @@ export class Hub {
    */
   remove(connection: Connection): void {
     if (!this.connections.delete(connection)) return;
-    for (const room of connection.rooms ?? []) this.depart(connection, room);
+    for (const room of connection.rooms ?? []) this.rooms.leave(room, connection);
     connection.rooms = undefined;
     this.identify(connection, undefined);
   }
@@ -61,24 +59,18 @@ export class Hub {
     this.showCounts();
   }
 
-  /**
-   * False when the socket is already in the maximum number of rooms. Entering again updates whether
-   * its player is seated.
-   */
-  enter(connection: Connection, room: string, isSeated = false): boolean {
+  /** False when the socket is already in the maximum number of rooms. */
+  enter(connection: Connection, room: string): boolean {
     connection.rooms ??= new Set();
-    if (!connection.rooms.has(room)) {
-      if (connection.rooms.size >= ROOMS_PER_SOCKET_MAX) return false;
-      connection.rooms.add(room);
-      this.rooms.join(room, connection);
-    }
-    if (isSeated) this.seated.join(room, connection);
-    else this.seated.leave(room, connection);
+    if (connection.rooms.has(room)) return true;
+    if (connection.rooms.size >= ROOMS_PER_SOCKET_MAX) return false;
+    connection.rooms.add(room);
+    this.rooms.join(room, connection);
     return true;
   }
 
   leave(connection: Connection, room: string): void {
-    if (connection.rooms?.delete(room)) this.depart(connection, room);
+    if (connection.rooms?.delete(room)) this.rooms.leave(room, connection);
   }
 
   cut(connection: Connection, reason: CutReason): void {
@@ -90,11 +82,6 @@ export class Hub {
     // frame is written.
     if (reason === 'flooding') connection.websocket.pause();
     if (reason === 'silent') connection.websocket.terminate();
-  }
-
-  private depart(connection: Connection, room: string): void {
-    this.rooms.leave(room, connection);
-    this.seated.leave(room, connection);
   }
 
   private showCounts(): void {

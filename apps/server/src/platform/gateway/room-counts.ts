@@ -2,6 +2,7 @@ import type { GameName } from '@clearcrate/contract/gateway-ids';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { type Frame, textFrame } from './frame.ts';
 import type { Groups } from './groups.ts';
 
@@ -17,6 +18,9 @@ const PEER_TTL_MS = 10_000;
  */
 const MAX_ROOMS = 2_000;
 
+/** Finds the players seated in some rooms of a game, whatever names clients made up. */
+export type FindSeats = (rooms: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+
 interface Peer {
   rooms: ReadonlyMap<string, number>;
   seenAtMs: number;
@@ -27,8 +31,10 @@ interface Deps<Member> {
   clock: Clock;
   node: string;
   rooms: Groups<Member>;
-  /** Members with a seat in the room: they receive its messages but are no watchers. */
-  seated: Groups<Member>;
+  socketsOf(playerId: string): ReadonlySet<Member> | undefined;
+  /** Undefined for a game without seats. */
+  findSeats(game: GameName, rooms: readonly string[]): ReturnType<FindSeats> | undefined;
+  log: Log;
   deliver(members: ReadonlySet<Member>, frame: Frame): void;
 }
 
@@ -43,6 +49,12 @@ export class RoomCounts<Member> {
   private readonly deps: Deps<Member>;
   private readonly peers = new Map<string, Peer>();
   private readonly sentCounts = new Map<string, number>();
+  /**
+   * Players with a seat, by room: they receive its messages but are no watchers. Read from the
+   * store's own state, never from what a client says of itself.
+   */
+  private seats = new Map<string, readonly string[]>();
+  private isClosed = false;
   private readonly unsubscribe: () => void;
   private publishedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -56,7 +68,9 @@ export class RoomCounts<Member> {
     });
   }
 
-  count(key: string): number {
+  /** Who is seated may be known to the caller, more recently than to this process. */
+  count(key: string, seated?: readonly string[]): number {
+    if (seated && this.deps.rooms.of(key)) this.seats.set(key, seated);
     let count = this.countHere(key);
     const freshSince = this.deps.clock.now() - PEER_TTL_MS;
     for (const { rooms, seenAtMs } of this.peers.values()) if (seenAtMs >= freshSince) count += rooms.get(key) ?? 0;
@@ -64,18 +78,42 @@ export class RoomCounts<Member> {
   }
 
   private countHere(key: string): number {
-    const { rooms, seated } = this.deps;
-    return (rooms.of(key)?.size ?? 0) - (seated.of(key)?.size ?? 0);
+    const members = this.deps.rooms.of(key);
+    if (!members) return 0;
+    const sockets = (this.seats.get(key) ?? []).flatMap((playerId) => [...(this.deps.socketsOf(playerId) ?? [])]);
+    return members.size - sockets.filter((socket) => members.has(socket)).length;
+  }
+
+  /** Reads the seats of the rooms of this process, one query for each game that has some. */
+  private async readSeats(keys: readonly string[]): Promise<void> {
+    const found = new Map<string, readonly string[]>();
+    const byGame = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')) as GameName);
+    for (const [game, own] of byGame) {
+      const seats = await this.deps.findSeats(
+        game,
+        own.map((key) => key.slice(game.length + 1)),
+      );
+      for (const [room, playerIds] of seats ?? []) found.set(`${game}/${room}`, playerIds);
+    }
+    this.seats = found;
   }
 
   /**
-   * Called by the sweep: every few seconds publishes own counts to peers, and changed totals to the
-   * members of each room.
+   * Called by the sweep: every few seconds reads who is seated, publishes own counts to peers, and
+   * changed totals to the members of each room.
    */
   tick(nowMs: number): void {
     if (nowMs - this.publishedAtMs < PUBLISH_EVERY_MS) return;
     this.publishedAtMs = nowMs;
     const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MAX_ROOMS);
+    this.readSeats(own)
+      // Counts by the seats known before are better than none.
+      .catch((error) => this.deps.log.warn({ err: error }, 'seats of rooms could not be read'))
+      .finally(() => this.publish(own, nowMs));
+  }
+
+  private publish(own: readonly string[], nowMs: number): void {
+    if (this.isClosed) return;
     const rooms = Object.fromEntries(own.map((key) => [key, this.countHere(key)]));
     this.deps.bus.publish(roomCountsTopic, { node: this.deps.node, rooms });
     for (const [node, { seenAtMs }] of this.peers) if (seenAtMs < nowMs - PEER_TTL_MS) this.peers.delete(node);
@@ -97,6 +135,7 @@ export class RoomCounts<Member> {
   }
 
   close(): void {
+    this.isClosed = true;
     this.unsubscribe();
     this.deps.bus.publish(roomCountsTopic, { node: this.deps.node, rooms: {} });
   }

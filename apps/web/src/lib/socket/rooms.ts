@@ -21,8 +21,6 @@ interface Room {
   listeners: Set<RoomListener>;
   /** Of the last message; undefined until the first one after entering. */
   version: number | undefined;
-  /** The player has a seat and is no watcher. */
-  isSeated: boolean;
 }
 
 const keyOf = ({ game, room }: RoomAddress): string => `${game}/${room ?? ''}`;
@@ -31,8 +29,7 @@ const keyOf = ({ game, room }: RoomAddress): string => `${game}/${room ?? ''}`;
 export function createRooms() {
   const rooms = new Map<string, Room>();
   let send: ((message: ClientMessage) => void) | undefined;
-  const enter = ({ address, isSeated }: Room) =>
-    send?.({ id: MESSAGE_IDS.enterGame, data: isSeated ? { ...address, seated: true } : address });
+  const enter = ({ address }: Room) => send?.({ id: MESSAGE_IDS.enterGame, data: address });
   return {
     /** Enters all rooms anew after a reconnect; messages in between were missed. */
     connected(sendMessage: (message: ClientMessage) => void): void {
@@ -50,7 +47,7 @@ export function createRooms() {
     join(address: RoomAddress, listener: RoomListener): () => void {
       const key = keyOf(address);
       const known = rooms.get(key);
-      const room = known ?? { address, listeners: new Set(), version: undefined, isSeated: false };
+      const room = known ?? { address, listeners: new Set(), version: undefined };
       room.listeners.add(listener);
       if (!known) {
         rooms.set(key, room);
@@ -62,13 +59,6 @@ export function createRooms() {
         rooms.delete(key);
         send?.({ id: MESSAGE_IDS.leaveGame, data: address });
       };
-    },
-    /** Sets whether the player has a seat in an entered room. */
-    setSeated(address: RoomAddress, isSeated: boolean): void {
-      const room = rooms.get(keyOf(address));
-      if (!room || room.isSeated === isSeated) return;
-      room.isSeated = isSeated;
-      enter(room);
     },
     receive(message: GameMessage): void {
       const room = rooms.get(keyOf(message));

@@ -120,6 +120,17 @@ export const findSeats = (db: Queryable, roomIds: readonly bigint[]) =>
     .execute();
 export type SeatRow = Awaited<ReturnType<typeof findSeats>>[number];
 
+/** Clients may enter rooms by any name. */
+const ROOM_NAME = /^\d{1,18}$/;
+
+/** Finds the players seated in some rooms; names that are no room's have none. */
+export async function findSeated(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const ids = names.flatMap((name) => (ROOM_NAME.test(name) ? [BigInt(name)] : []));
+  const seats = ids.length === 0 ? [] : await findSeats(db, ids);
+  const byRoom = Map.groupBy(seats, ({ room_id }) => String(room_id));
+  return new Map([...byRoom].map(([room, own]) => [room, own.map(({ player_id }) => String(player_id))]));
+}
+
 export const findRounds = (db: Queryable, roomIds: readonly bigint[]) =>
   db
     .selectFrom('battle_round')

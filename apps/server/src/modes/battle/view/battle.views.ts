@@ -142,7 +142,11 @@ async function cardOf(deps: BattleDeps, parts: RoomParts<RoomRow>, locale: Local
     ...worth,
     rounds: views,
     seats: seats.map(seatView),
-    watchers: deps.countWatchers(String(row.id)),
+    watchers: deps.gateway.countRoom(
+      'battle',
+      String(row.id),
+      seats.map(({ player_id }) => player_id),
+    ),
     createdAt: row.created_at.toISOString(),
     dissolvesAt: row.dissolves_at.toISOString(),
     startedAt: isoOf(row.started_at),

@@ -2,11 +2,10 @@ import type { BattleRoom } from '@clearcrate/contract/battle';
 import { type BattleEmote, talkRoom } from '@clearcrate/contract/battle-rules';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { rooms } from '../../../lib/socket/rooms.ts';
 import { serverClock } from '../../../lib/time/server-clock.ts';
 import { useRoom } from '../../../play/use-room.ts';
 import { useWatchers } from '../../../play/use-watchers.ts';
-import { refreshLists, refreshResults, refreshRoom, useOwnBattle, useRoomState } from '../battle.queries.ts';
+import { refreshLists, refreshResults, refreshRoom, useRoomState } from '../battle.queries.ts';
 import { type Reveal, revealAt } from './reveal.ts';
 
 const TICK_MS = 100;
@@ -21,9 +20,6 @@ export function useLiveRooms(): void {
 export function useBattleRoom(roomId: string) {
   const query = useRoomState(roomId);
   useRoom({ game: 'battle', room: roomId }, { onMessage: () => void refreshRoom(), onGap: () => void refreshRoom() });
-  const { data: own } = useOwnBattle(roomId);
-  const isSeated = typeof own?.seat === 'number';
-  useEffect(() => rooms.setSeated({ game: 'battle', room: roomId }, isSeated), [roomId, isSeated]);
   const watchers = useWatchers('battle', roomId, query.data?.watchers ?? 0);
   return { query, watchers };
 }
