@@ -54,6 +54,7 @@ const SERVER = {
     'apps/server/seeds',
     'packages/contract',
     'packages/fairness',
+    'packages/providers',
     'packages/artwork/package.json',
     'packages/artwork/src',
     'packages/artwork/pictures/manifest.json',

@@ -1,14 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { deliveryAccountPath, merchantPath, smsAccountPath } from '@clearcrate/providers/sandbox-files';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, isProduction, readConfig } from '../platform/config.ts';
 import { findRunningPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { FolderTaken } from '../platform/db/embedded/owner-lock.ts';
-import { deliveryAccountPath } from '../platform/deliveries/create-provider.ts';
 import { StartupError } from '../platform/errors.ts';
-import { merchantPath } from '../platform/payments/create-providers.ts';
-import { smsAccountPath } from '../platform/sms/sms-settings.ts';
 import { type CashierKeys, makeKeys } from './cashier/accounts.ts';
 import { createCashier } from './cashier/server.ts';
 import { sendReports } from './cashier/tester.ts';

@@ -1,8 +1,8 @@
 import { isLocale, LOCALES, type Locale } from '@clearcrate/contract/locale';
+import { formatMicros } from '@clearcrate/providers/sms/sms-provider';
+import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { AttemptLine, DayTotal } from '../base/sms/sms.operator.ts';
 import { createSmsDesk, type SmsDesk } from '../base/sms/sms.operator.ts';
-import { formatMicros } from '../platform/sms/sms-provider.ts';
-import { SMS_PROVIDERS, type SmsProviderName } from '../platform/sms/sms-routes.ts';
 import { type Command, defineAction, type Result } from './lib/command.ts';
 import { UsageError } from './lib/run-command.ts';
 import { withPlatform } from './lib/with-store.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { parseSmsRoutes } from '@clearcrate/providers/sms/sms-routes';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
-import { parseSmsRoutes } from './sms/sms-routes.ts';
 
 const ROLES = ['api', 'gateway', 'jobs'] as const;
 

@@ -1,6 +1,6 @@
+import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SMS_PROVIDERS, type SmsProviderName } from '../../platform/sms/sms-routes.ts';
 import { codeOf, registration } from '../account/testing/account-store.ts';
 import { openSmsRig, type SmsRig } from './testing/sms-rig.ts';
 

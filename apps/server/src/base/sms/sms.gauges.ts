@@ -1,5 +1,5 @@
+import { parseMicros } from '@clearcrate/providers/sms/sms-provider';
 import type { Platform } from '../../platform/platform.ts';
-import { parseMicros } from '../../platform/sms/sms-provider.ts';
 import { newestStates, totalsByDay } from './sms.repository.ts';
 
 const EVERY_MS = 15_000;

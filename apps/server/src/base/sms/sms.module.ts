@@ -1,8 +1,8 @@
+import { codesWithoutRoute } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyInstance } from 'fastify';
 import { isProduction } from '../../platform/config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSmsProviders } from '../../platform/sms/create-sms-providers.ts';
-import { codesWithoutRoute } from '../../platform/sms/sms-routes.ts';
 import { readSmsSettings } from '../../platform/sms/sms-settings.ts';
 import { registerSmsGauges } from './sms.gauges.ts';
 import { registerSmsQueries } from './sms.queries.ts';

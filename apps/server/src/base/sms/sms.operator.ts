@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CODE_LIFE_MS, VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
+import { findSmsRoute, type SmsProviderName, type SmsRoute } from '@clearcrate/providers/sms/sms-routes';
 import { StartupError } from '../../platform/errors.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSmsProviders, type SmsProviders } from '../../platform/sms/create-sms-providers.ts';
-import { findSmsRoute, type SmsProviderName, type SmsRoute } from '../../platform/sms/sms-routes.ts';
 import { readSmsSettings } from '../../platform/sms/sms-settings.ts';
 import {
   type AttemptLine,

@@ -1,6 +1,6 @@
+import type { SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { Platform } from '../../platform/platform.ts';
 import type { SmsProviders } from '../../platform/sms/create-sms-providers.ts';
-import type { SmsProviderName } from '../../platform/sms/sms-routes.ts';
 import { bookReport, type DueQuery, endInterrupted, setNextQuery, takeDueQueries } from './sms.repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/platform.ts';
-import type { SmsProviders } from '../../platform/sms/create-sms-providers.ts';
 import {
   ForgedReport,
   type SmsProvider,
   type SmsReport,
   type WebhookRequest,
-} from '../../platform/sms/sms-provider.ts';
-import type { SmsProviderName } from '../../platform/sms/sms-routes.ts';
+} from '@clearcrate/providers/sms/sms-provider';
+import type { SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import type { SmsProviders } from '../../platform/sms/create-sms-providers.ts';
 import { bookReport } from './sms.repository.ts';
 
 /** Webhooks of delivery reports. */

@@ -1,6 +1,6 @@
+import type { SendOutcome, SmsReport } from '@clearcrate/providers/sms/sms-provider';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import type { SendOutcome, SmsReport } from '../../platform/sms/sms-provider.ts';
 
 export interface NewAttempt {
   messageId: bigint | undefined;

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { CodeScene } from '@clearcrate/contract/auth';
 import type { Locale } from '@clearcrate/contract/locale';
+import { ProviderUnreachable } from '@clearcrate/providers/sms/ask-provider';
+import { parseMicros, type SendOutcome, type SmsProvider, segmentsOf } from '@clearcrate/providers/sms/sms-provider';
+import { callingCodeOf, findSmsRoute, type SmsProviderName, type SmsRoute } from '@clearcrate/providers/sms/sms-routes';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProviderUnreachable } from '../../platform/sms/ask-provider.ts';
 import type { SmsProviders } from '../../platform/sms/create-sms-providers.ts';
-import { parseMicros, type SendOutcome, type SmsProvider, segmentsOf } from '../../platform/sms/sms-provider.ts';
-import { callingCodeOf, findSmsRoute, type SmsProviderName, type SmsRoute } from '../../platform/sms/sms-routes.ts';
 import { FIRST_QUERY_MS } from './sms.queries.ts';
 import { costOfDay, insertAttempt, recordOutcome } from './sms.repository.ts';
 

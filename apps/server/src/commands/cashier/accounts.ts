@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { MerchantSettings } from '../../platform/payments/create-providers.ts';
+import type { MerchantSettings } from '@clearcrate/providers/payment/create-providers';
 import { makeCertificate } from './certificate.ts';
 
 /** The secrets of both ends. Each provider has keys of its own, and the merchant another one. */

@@ -1,5 +1,5 @@
-import { signNotice, verifyRequest } from '../../platform/payments/alipay.ts';
-import { SANDBOX_PARAMETERS } from '../../platform/payments/sandbox-address.ts';
+import { signNotice, verifyRequest } from '@clearcrate/providers/payment/alipay';
+import { SANDBOX_PARAMETERS } from '@clearcrate/providers/payment/sandbox-address';
 import {
   CHINA_HOURS,
   type Fields,
@@ -8,7 +8,7 @@ import {
   readYuan,
   signRsa,
   yuanText,
-} from '../../platform/payments/signing.ts';
+} from '@clearcrate/providers/payment/signing';
 import { NAMES, publicOf } from './accounts.ts';
 import { alipayBill } from './bills.ts';
 import type { Payment } from './book.ts';

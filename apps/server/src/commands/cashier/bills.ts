@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { ALIPAY_BILL_HEADER } from '../../platform/payments/alipay-bill.ts';
-import { addDays, dayAt, dayStart } from '../../platform/payments/bill.ts';
-import { CHINA_HOURS, localStamp, localTime, yuanText } from '../../platform/payments/signing.ts';
-import { ZM_FIELDS, ZM_WIDTHS } from '../../platform/payments/unionpay-bill.ts';
-import { WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from '../../platform/payments/wechat-bill.ts';
-import { writeZip } from '../../platform/payments/zip.ts';
+import { ALIPAY_BILL_HEADER } from '@clearcrate/providers/payment/alipay-bill';
+import { addDays, dayAt, dayStart } from '@clearcrate/providers/payment/bill';
+import { CHINA_HOURS, localStamp, localTime, yuanText } from '@clearcrate/providers/payment/signing';
+import { ZM_FIELDS, ZM_WIDTHS } from '@clearcrate/providers/payment/unionpay-bill';
+import { WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from '@clearcrate/providers/payment/wechat-bill';
+import { writeZip } from '@clearcrate/providers/payment/zip';
 import { NAMES } from './accounts.ts';
 import { encodeGbk } from './gbk.ts';
 import type { SideDeps } from './side.ts';

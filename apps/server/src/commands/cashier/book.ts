@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '@clearcrate/contract/locale';
-import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 
 /** What was asked for at the sandbox, and what became of it. It is kept in memory: nothing here is worth more. */
 export interface Payment {

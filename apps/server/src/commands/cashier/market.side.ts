@@ -1,6 +1,6 @@
+import type { DeliveryAccounts } from '@clearcrate/providers/market/market-account';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeliveryAccounts } from '../../platform/deliveries/create-provider.ts';
 
 /** The marketplace from the other side. It buys whatever it is asked to, as often as it is asked to: being careful is the store's part. */
 export interface Purchase {

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
+import { dongOf } from '@clearcrate/providers/payment/signing';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
-import { dongOf } from '../../platform/payments/signing.ts';
 import type { Payment } from './book.ts';
 import { FATES, type MarketSide, type Purchase } from './market.side.ts';
 import { REFUND_FATES, refundFateOf } from './refund-fates.ts';

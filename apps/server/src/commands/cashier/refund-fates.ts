@@ -1,4 +1,4 @@
-import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import type { Payment } from './book.ts';
 
 /** What a tester lets become of a refund of a payment, whenever the store asks for one. */

@@ -1,7 +1,7 @@
 import { negotiateLocale } from '@clearcrate/contract/locale';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
 import { type CashierKeys, makeCertificates, merchantOf } from './accounts.ts';
 import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { canonicalQuery, signAcs3 } from '@clearcrate/providers/sms/aliyun';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalQuery, signAcs3 } from '../../platform/sms/aliyun.ts';
 import { NAMES } from './accounts.ts';
 import { type Arrive, aliyunTemplate, misbehave, renderTemplate, type SmsBook, type SmsSideDeps } from './sms.book.ts';
 

@@ -1,9 +1,9 @@
 import { CODE_SCENES, type CodeScene } from '@clearcrate/contract/auth';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
-import { SMS_PROVIDERS, type SmsProviderName } from '../../platform/sms/sms-routes.ts';
 import type { CashierKeys } from './accounts.ts';
 import type { Notice } from './side.ts';
 

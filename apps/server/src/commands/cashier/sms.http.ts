@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isSignedHttp, signHttp } from '@clearcrate/providers/sms/signed-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSignedHttp, signHttp } from '../../platform/sms/signed-http.ts';
 import { jsonNotice, type Notice } from './side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';
 

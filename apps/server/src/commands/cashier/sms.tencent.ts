@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { signTc3 } from '@clearcrate/providers/sms/tencent';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signTc3 } from '../../platform/sms/tencent.ts';
 import { NAMES } from './accounts.ts';
 import { jsonNotice, type Notice } from './side.ts';
 import {

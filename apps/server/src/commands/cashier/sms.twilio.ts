@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { signTwilio } from '@clearcrate/providers/sms/twilio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signTwilio } from '../../platform/sms/twilio.ts';
 import { NAMES } from './accounts.ts';
 import { formNotice, type Notice } from './side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';

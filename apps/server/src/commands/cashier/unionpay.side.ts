@@ -1,7 +1,7 @@
 import { constants, hash, publicEncrypt } from 'node:crypto';
+import { CHINA_HOURS, type Fields, localStamp, readForm, readWhole } from '@clearcrate/providers/payment/signing';
+import { signAcp, verifyAcp } from '@clearcrate/providers/payment/unionpay';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CHINA_HOURS, type Fields, localStamp, readForm, readWhole } from '../../platform/payments/signing.ts';
-import { signAcp, verifyAcp } from '../../platform/payments/unionpay.ts';
 import { NAMES, publicOf } from './accounts.ts';
 import { unionpayBill } from './bills.ts';
 import type { Payment, PaymentBook } from './book.ts';

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signMomo } from '../../platform/payments/momo.ts';
+import { signMomo } from '@clearcrate/providers/payment/momo';
 import {
   asTexts,
   dongOf,
@@ -11,9 +10,10 @@ import {
   readWhole,
   sameDigest,
   VIETNAM_HOURS,
-} from '../../platform/payments/signing.ts';
-import { signVnpay, signVnpayCall, vnpayQuery } from '../../platform/payments/vnpay.ts';
-import { signZalopay, signZalopayNotice, type ZALOPAY_FIELDS } from '../../platform/payments/zalopay.ts';
+} from '@clearcrate/providers/payment/signing';
+import { signVnpay, signVnpayCall, vnpayQuery } from '@clearcrate/providers/payment/vnpay';
+import { signZalopay, signZalopayNotice, type ZALOPAY_FIELDS } from '@clearcrate/providers/payment/zalopay';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NAMES } from './accounts.ts';
 import type { Payment } from './book.ts';
 import { jsonNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } from './side.ts';

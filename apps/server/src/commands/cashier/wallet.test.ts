@@ -1,6 +1,6 @@
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
 import { makeKeys } from './accounts.ts';
 import type { Payment } from './book.ts';
 import { type Cashier, createCashier } from './server.ts';

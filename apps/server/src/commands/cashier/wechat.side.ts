@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import { signRsa, verifyRsa } from '@clearcrate/providers/payment/signing';
+import { answerText, requestText, sealResource } from '@clearcrate/providers/payment/wechat';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signRsa, verifyRsa } from '../../platform/payments/signing.ts';
-import { answerText, requestText, sealResource } from '../../platform/payments/wechat.ts';
 import { NAMES, publicOf } from './accounts.ts';
 import { wechatBill } from './bills.ts';
 import type { Payment } from './book.ts';

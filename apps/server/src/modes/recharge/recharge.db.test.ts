@@ -1,9 +1,9 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { signAcp } from '@clearcrate/providers/payment/unionpay';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../commands/cashier/certificate.ts';
-import { signAcp } from '../../platform/payments/unionpay.ts';
 import { expectCleanAudit } from '../../testing/audit.ts';
 import {
   coinsOf,

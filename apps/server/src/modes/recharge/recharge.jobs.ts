@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rules';
-import type { Providers } from '../../platform/payments/create-providers.ts';
-import { ProviderSilent } from '../../platform/payments/payment-provider.ts';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
+import { ProviderSilent } from '@clearcrate/providers/payment/payment-provider';
 import type { Platform } from '../../platform/platform.ts';
 import { paymentOrder, type Settle, type Transact } from './order/recharge.settling.ts';
 import { findDue, lockOrder, moveOrder, type OrderRow, writeAsked } from './recharge.repository.ts';

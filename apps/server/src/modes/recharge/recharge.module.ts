@@ -1,8 +1,9 @@
+import { createProviders } from '@clearcrate/providers/payment/create-providers';
 import type { FastifyInstance } from 'fastify';
 import { isProduction } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { createProviders, readMerchant } from '../../platform/payments/create-providers.ts';
+import { readMerchant } from '../../platform/payments/read-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DemoCard, plantCards } from './card/recharge.card-batches.ts';
 import { createCards } from './card/recharge.cards.ts';

@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
+import { cellsOfLine } from '@clearcrate/providers/payment/bill-cells';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { cellsOfLine } from '../../platform/text/csv-cells.ts';
 import { type DemoCard, insertCards } from './card/recharge.card-batches.ts';
 import { ADVICE, type BillDifference } from './reconciliation/recharge.bill-rules.ts';
 

@@ -1,10 +1,10 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES, type OrderState, type RechargeMethod } from '@clearcrate/contract/recharge-rules';
+import type { Currency, PaymentTicket } from '@clearcrate/providers/payment/payment-provider';
 import type { Selectable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { RechargeOrder as OrderTable } from '../../platform/db/schema.generated.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import type { Currency, PaymentTicket } from '../../platform/payments/payment-provider.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 

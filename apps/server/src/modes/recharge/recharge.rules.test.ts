@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { PaymentFact } from '@clearcrate/providers/payment/payment-provider';
 import { describe, expect, it } from 'vitest';
-import type { PaymentFact } from '../../platform/payments/payment-provider.ts';
 import { giftOf, judge, marketOf, nextAskMs, priceOf, readOffer } from './recharge.rules.ts';
 
 const { waiting, credited, failed, closed, refunding, refunded, disputed } = ORDER_STATES;

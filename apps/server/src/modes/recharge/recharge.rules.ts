@@ -5,7 +5,7 @@ import {
   type OrderState,
   type RechargeMethod,
 } from '@clearcrate/contract/recharge-rules';
-import type { Currency, PaymentFact } from '../../platform/payments/payment-provider.ts';
+import type { Currency, PaymentFact } from '@clearcrate/providers/payment/payment-provider';
 
 export interface Range {
   min: Minor;

@@ -3,12 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KeyRefused } from '@clearcrate/providers/market/delivery-provider';
+import {
+  causeOf,
+  ceilingUnits,
+  createMarket,
+  type MarketSettings,
+  readPurchase,
+} from '@clearcrate/providers/market/market';
+import { ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { ProviderFailed } from '../payments/payment-provider.ts';
 import { createDeliveryProvider } from './create-provider.ts';
-import { KeyRefused } from './delivery-provider.ts';
-import { causeOf, ceilingUnits, createMarket, type MarketSettings, readPurchase } from './market.ts';
 
 const settings: MarketSettings = {
   gateway: 'https://market.test',

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createProviders,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+  type Providers,
+} from '@clearcrate/providers/payment/create-providers';
+import { type PaymentOrder, ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { secureRandom } from '../random.ts';
-import {
-  createProviders,
-  PROVIDER_METHODS,
-  type ProviderMethod,
-  type Providers,
-  readMerchant,
-} from './create-providers.ts';
-import { type PaymentOrder, ProviderFailed } from './payment-provider.ts';
+import { readMerchant } from './read-merchant.ts';
 
 /** Somebody sits between the store and a provider, and changes what is answered to our questions. */
 

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
+import { ALIPAY_BILL_HEADER, readAlipayBill } from '@clearcrate/providers/payment/alipay-bill';
+import { addDays, askedBill, dayAt, dayStart } from '@clearcrate/providers/payment/bill';
+import { ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
+import { readUnionpayBill, ZM_FIELDS, ZM_WIDTHS } from '@clearcrate/providers/payment/unionpay-bill';
+import { readWechatBill, WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from '@clearcrate/providers/payment/wechat-bill';
+import { readZip, writeZip } from '@clearcrate/providers/payment/zip';
 import { describe, expect, it } from 'vitest';
 import { encodeGbk } from '../../commands/cashier/gbk.ts';
-import { ALIPAY_BILL_HEADER, readAlipayBill } from './alipay-bill.ts';
-import { addDays, askedBill, dayAt, dayStart } from './bill.ts';
-import { ProviderFailed } from './payment-provider.ts';
-import { readUnionpayBill, ZM_FIELDS, ZM_WIDTHS } from './unionpay-bill.ts';
-import { readWechatBill, WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from './wechat-bill.ts';
-import { readZip, writeZip } from './zip.ts';
 
 /** Bills by hand, as the providers' documents describe them: what our own sandbox writes is tried where orders are. */
 

@@ -1,15 +1,25 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import {
+  createProviders,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+  type Providers,
+} from '@clearcrate/providers/payment/create-providers';
+import type { PaymentOrder } from '@clearcrate/providers/payment/payment-provider';
+import {
+  REFUND_ANSWERS,
+  type RefundAnswer,
+  type RefundProtocol,
+  readRefundAnswer,
+} from '@clearcrate/providers/payment/refund-answers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { decideRefund } from '../../commands/cashier/refund-fates.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
-import { createProviders, PROVIDER_METHODS, type ProviderMethod, type Providers } from './create-providers.ts';
-import type { PaymentOrder } from './payment-provider.ts';
-import { REFUND_ANSWERS, type RefundAnswer, type RefundProtocol, readRefundAnswer } from './refund-answers.ts';
 
 /** Every code of the table, spoken by the cashier over the network in the provider's own protocol. */
 

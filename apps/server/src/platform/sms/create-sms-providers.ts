@@ -1,14 +1,15 @@
+import { createAliyunSms } from '@clearcrate/providers/sms/aliyun';
+import { createHttpSms } from '@clearcrate/providers/sms/signed-http';
+import type { SmsSettings } from '@clearcrate/providers/sms/sms-accounts';
+import type { SmsProvider } from '@clearcrate/providers/sms/sms-provider';
+import type { SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
+import { createTencentSms } from '@clearcrate/providers/sms/tencent';
+import { createTwilioSms } from '@clearcrate/providers/sms/twilio';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Random } from '../random.ts';
-import { createAliyunSms } from './aliyun.ts';
-import { createHttpSms } from './signed-http.ts';
-import type { SmsProvider } from './sms-provider.ts';
-import type { SmsProviderName } from './sms-routes.ts';
-import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
-import { createTencentSms } from './tencent.ts';
-import { createTwilioSms } from './twilio.ts';
+import { readSmsSettings } from './sms-settings.ts';
 
 export type SmsProviders = ReadonlyMap<SmsProviderName, SmsProvider>;
 

@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { ProviderUnreachable } from '@clearcrate/providers/sms/ask-provider';
+import type { SmsAccounts } from '@clearcrate/providers/sms/sms-accounts';
+import {
+  ForgedReport,
+  type OutgoingSms,
+  type SmsProvider,
+  type WebhookRequest,
+} from '@clearcrate/providers/sms/sms-provider';
+import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { testConfig } from '../../testing/test-platform.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
-import { ProviderUnreachable } from './ask-provider.ts';
 import { createSmsProviders, type SmsProviders } from './create-sms-providers.ts';
-import { ForgedReport, type OutgoingSms, type SmsProvider, type WebhookRequest } from './sms-provider.ts';
-import { SMS_PROVIDERS, type SmsProviderName } from './sms-routes.ts';
-import { parseSmsAccounts, type SmsAccounts } from './sms-settings.ts';
+import { parseSmsAccounts } from './sms-settings.ts';
 
 /** Each protocol against the sandbox, over the network. */
 

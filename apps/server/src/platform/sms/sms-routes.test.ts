@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { priceIn } from '@clearcrate/providers/sms/sms-accounts';
+import { formatMicros, parseMicros, safeReason, segmentsOf } from '@clearcrate/providers/sms/sms-provider';
+import {
+  callingCodeOf,
+  codesWithoutRoute,
+  findSmsRoute,
+  parseSmsRoutes,
+  type SmsRoute,
+} from '@clearcrate/providers/sms/sms-routes';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { checkSmsSender } from './create-sms-providers.ts';
-import { formatMicros, parseMicros, safeReason, segmentsOf } from './sms-provider.ts';
-import { callingCodeOf, codesWithoutRoute, findSmsRoute, parseSmsRoutes, type SmsRoute } from './sms-routes.ts';
-import { parseSmsAccounts, priceIn } from './sms-settings.ts';
+import { parseSmsAccounts } from './sms-settings.ts';
 
 const routesOf = (text: string): readonly SmsRoute[] => {
   const routes = parseSmsRoutes(text);

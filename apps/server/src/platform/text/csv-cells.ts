@@ -77,14 +77,3 @@ export class CsvCells {
     return cells.length === 1 && cells[0] === '' ? undefined : { line, cells };
   }
 }
-
-/** The cells of a line that is one record by itself; undefined where its quotes do not match. */
-export function cellsOfLine(text: string): string[] | undefined {
-  const reader = new CsvCells();
-  try {
-    return [...reader.push(text), ...reader.end()][0]?.cells;
-  } catch (error) {
-    if (error instanceof BrokenFileError) return undefined;
-    throw error;
-  }
-}

@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState } from '@clearcrate/contract/delivery-rules';
-import { type DeliveryProvider, KeyRefused } from '../../platform/deliveries/delivery-provider.ts';
+import { type DeliveryProvider, KeyRefused } from '@clearcrate/providers/market/delivery-provider';
 import type { Platform } from '../../platform/platform.ts';
 import { countWaitingForKey, type DeliveryRow, findDue } from './delivery.repository.ts';
 import {

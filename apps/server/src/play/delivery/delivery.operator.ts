@@ -1,8 +1,8 @@
 import { DELIVERY_STATES, type DeliveryFailure, isOfferNo } from '@clearcrate/contract/delivery-rules';
 import { formatAmount } from '@clearcrate/contract/money';
+import type { DeliveryProvider, MarketBalance } from '@clearcrate/providers/market/delivery-provider';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { DeliveryProvider, MarketBalance } from '../../platform/deliveries/delivery-provider.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.repository.ts';

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { CALL_DEADLINE_MS } from '@clearcrate/providers/call/http-client';
 import { describe, expect, it } from 'vitest';
-import { CALL_DEADLINE_MS } from '../../platform/payments/http-client.ts';
 import {
   BOUGHT_PATIENCE_MS,
   customIdOf,

@@ -5,7 +5,7 @@ import {
   type DeliveryFailure,
   type DeliveryState,
 } from '@clearcrate/contract/delivery-rules';
-import type { ParcelFact, RefusalCause } from '../../platform/deliveries/delivery-provider.ts';
+import type { ParcelFact, RefusalCause } from '@clearcrate/providers/market/delivery-provider';
 
 /** The life of a claim. Longer than sending and the call itself: what the market knows after that it knows for good. */
 export const QUIET_MS = 60_000;

@@ -1,12 +1,12 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { CODE_LIFE_MS, CODE_RESEND_DELAY_S, VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
+import { callingCodeOf } from '@clearcrate/providers/sms/sms-routes';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { blockOf, networkOf } from '../../../platform/http/address.ts';
 import { fillIn, loadMessages } from '../../../platform/messages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callingCodeOf } from '../../../platform/sms/sms-routes.ts';
 import type { SmsResult, SmsSender } from '../../sms/sms.module.ts';
 import { codeMatches, hashCode, randomDigits } from '../account.secrets.ts';
 import { canBeKnown, isKnownDevice } from '../device/account.known-devices.ts';

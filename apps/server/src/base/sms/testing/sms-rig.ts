@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SmsAccounts } from '@clearcrate/providers/sms/sms-accounts';
 import { type CashierKeys, makeKeys } from '../../../commands/cashier/accounts.ts';
 import { createCashier } from '../../../commands/cashier/server.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
@@ -9,7 +10,6 @@ import type { ArrivedSms } from '../../../commands/cashier/sms.book.ts';
 import type { SmsSide } from '../../../commands/cashier/sms.side.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { SmsAccounts } from '../../../platform/sms/sms-settings.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
 import { openStore, type Store } from '../../account/testing/account-store.ts';
 

@@ -1,7 +1,7 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { dayAt, hoursOf } from '@clearcrate/providers/payment/bill';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayAt, hoursOf } from '../../../platform/payments/bill.ts';
 import type { Strike } from '../../../testing/mortal-worker.ts';
 import { createMortalTill, type MortalTill, makeDue, postingsOf, tell } from '../testing/mortal-till.ts';
 import { coinsOf, deliver, enter, type Member, noticeOf, order, stateOf, visit } from '../testing/till.ts';

@@ -1,12 +1,12 @@
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { ORDER_LIFE_MS, ORDER_STATES, type RechargeMethod } from '@clearcrate/contract/recharge-rules';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
+import type { PaymentProvider, PaymentTicket } from '@clearcrate/providers/payment/payment-provider';
+import { CHINA_HOURS, localStamp } from '@clearcrate/providers/payment/signing';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { runnerOf } from '../../../platform/db/statement.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isKeyless, type MoneyCall, type PlayerCall, type SessionPlayer } from '../../../platform/http/call.ts';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
-import type { PaymentProvider, PaymentTicket } from '../../../platform/payments/payment-provider.ts';
-import { CHINA_HOURS, localStamp } from '../../../platform/payments/signing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RechargeDeps } from '../recharge.deps.ts';
 import { failOrder, findOwn, insertOrder, type OrderRow, saveTicket, sumPayable } from '../recharge.repository.ts';

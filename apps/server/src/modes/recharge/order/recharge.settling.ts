@@ -1,14 +1,14 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rules';
-import type { Config } from '../../../platform/config.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { event } from '../../../platform/outbox/outbox.ts';
 import type {
   NotifyOutcome,
   PaymentFact,
   PaymentOrder,
   PaymentRequest,
-} from '../../../platform/payments/payment-provider.ts';
+} from '@clearcrate/providers/payment/payment-provider';
+import type { Config } from '../../../platform/config.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { event } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RechargeDeps } from '../recharge.deps.ts';
 import { rechargeCompleted } from '../recharge.events.ts';

@@ -1,8 +1,8 @@
 import type { Minor } from '@clearcrate/contract/money';
+import type { Bill, BillLine, BillSource, RefusedLine } from '@clearcrate/providers/payment/payment-provider';
 import { sql } from 'kysely';
 import { ASSETS } from '../../../ledger/chart.ts';
 import type { Db, Queryable, Tx } from '../../../platform/db/database.ts';
-import type { Bill, BillLine, BillSource, RefusedLine } from '../../../platform/payments/payment-provider.ts';
 import type { OrderRow } from '../recharge.repository.ts';
 import type { BillDifference, BilledOrder, BilledRefund, DifferenceKind } from './recharge.bill-rules.ts';
 

@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { BillLine } from '@clearcrate/providers/payment/payment-provider';
 import { expect, it } from 'vitest';
-import type { BillLine } from '../../../platform/payments/payment-provider.ts';
 import { ADVICE, type BilledOrder, type BillSides, compareBill, DIFFERENCES } from './recharge.bill-rules.ts';
 
 const line = (part: Partial<BillLine> = {}): BillLine => ({

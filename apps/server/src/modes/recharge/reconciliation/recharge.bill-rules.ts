@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
-import type { BillLine, RefusedLine } from '../../../platform/payments/payment-provider.ts';
+import type { BillLine, RefusedLine } from '@clearcrate/providers/payment/payment-provider';
 import { isSameNumber } from '../recharge.rules.ts';
 
 /** An order as a bill is held against it. */

@@ -1,8 +1,8 @@
+import { addDays, dayAt, dayStart, hoursOf } from '@clearcrate/providers/payment/bill';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
+import type { PaymentProvider } from '@clearcrate/providers/payment/payment-provider';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
-import { addDays, dayAt, dayStart, hoursOf } from '../../../platform/payments/bill.ts';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
-import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { paymentOrder } from '../order/recharge.settling.ts';
 import { claimBilledLate, MADE_LATE } from '../refund/recharge.late-refunds.ts';

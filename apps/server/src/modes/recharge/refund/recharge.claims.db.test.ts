@@ -1,7 +1,7 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
 import type { SecurityLine } from '../../../platform/security/security-log.ts';
 import { closeClaim, openClaims } from '../recharge.operator.ts';
 import { findByNumber } from '../recharge.repository.ts';

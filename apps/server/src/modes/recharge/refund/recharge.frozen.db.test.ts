@@ -1,8 +1,8 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { PaymentProvider } from '@clearcrate/providers/payment/payment-provider';
+import type { RefundAnswer } from '@clearcrate/providers/payment/refund-answers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import type { RefundAnswer } from '../../../platform/payments/refund-answers.ts';
 import { countWaiting } from '../../../testing/held-player.ts';
 import type { Transact } from '../order/recharge.settling.ts';
 import { findByNumber, type OrderRow } from '../recharge.repository.ts';

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { dayAt, hoursOf } from '@clearcrate/providers/payment/bill';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
+import type { PaymentProvider } from '@clearcrate/providers/payment/payment-provider';
+import type { RefundAnswer } from '@clearcrate/providers/payment/refund-answers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Payment } from '../../../commands/cashier/book.ts';
-import { dayAt, hoursOf } from '../../../platform/payments/bill.ts';
-import type { ProviderMethod } from '../../../platform/payments/create-providers.ts';
-import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import type { RefundAnswer } from '../../../platform/payments/refund-answers.ts';
 import type { Transact } from '../order/recharge.settling.ts';
 import { closeClaim, openClaims } from '../recharge.operator.ts';
 import { findByNumber } from '../recharge.repository.ts';

@@ -1,5 +1,5 @@
+import type { PaymentFact } from '@clearcrate/providers/payment/payment-provider';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { PaymentFact } from '../../../platform/payments/payment-provider.ts';
 import { insertClaim, type OrderRow } from '../recharge.repository.ts';
 import { isSameNumber } from '../recharge.rules.ts';
 import type { BillDifference } from '../reconciliation/recharge.bill-rules.ts';

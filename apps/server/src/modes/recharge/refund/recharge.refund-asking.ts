@@ -1,13 +1,13 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { LONGEST_CALL_MS } from '@clearcrate/providers/call/http-client';
+import { guardSends, NotSent } from '@clearcrate/providers/call/send-guard';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
+import type { PaymentProvider, RefundRequest } from '@clearcrate/providers/payment/payment-provider';
+import type { RefundAnswer } from '@clearcrate/providers/payment/refund-answers';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { guardSends, NotSent } from '../../../platform/jobs/send-guard.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
-import { LONGEST_CALL_MS } from '../../../platform/payments/http-client.ts';
-import type { PaymentProvider, RefundRequest } from '../../../platform/payments/payment-provider.ts';
-import type { RefundAnswer } from '../../../platform/payments/refund-answers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { paymentOrder, type Transact } from '../order/recharge.settling.ts';
 import { rechargeReversed } from '../recharge.events.ts';

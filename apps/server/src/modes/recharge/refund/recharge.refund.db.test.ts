@@ -1,8 +1,8 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../../commands/cashier/book.ts';
-import type { ProviderMethod } from '../../../platform/payments/create-providers.ts';
 import { countWaiting } from '../../../testing/held-player.ts';
 import { openClaims } from '../recharge.operator.ts';
 import { postingsOf } from '../testing/mortal-till.ts';

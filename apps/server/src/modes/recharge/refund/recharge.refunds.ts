@@ -1,10 +1,10 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { rechargeReversed } from '../recharge.events.ts';
 import { findByNumber, insertClaim, lockOrder, type OrderRow } from '../recharge.repository.ts';

@@ -1,13 +1,13 @@
+import { signNotice } from '@clearcrate/providers/payment/alipay';
+import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
+import { signMomo } from '@clearcrate/providers/payment/momo';
+import { asTexts, type Fields, readForm, readJson, signRsa } from '@clearcrate/providers/payment/signing';
+import { signAcp } from '@clearcrate/providers/payment/unionpay';
+import { signVnpay, vnpayQuery } from '@clearcrate/providers/payment/vnpay';
+import { answerText, openResource, type SealedResource, sealResource } from '@clearcrate/providers/payment/wechat';
+import { signZalopayNotice } from '@clearcrate/providers/payment/zalopay';
 import type { CashierKeys } from '../../../commands/cashier/accounts.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
-import { signNotice } from '../../../platform/payments/alipay.ts';
-import type { ProviderMethod } from '../../../platform/payments/create-providers.ts';
-import { signMomo } from '../../../platform/payments/momo.ts';
-import { asTexts, type Fields, readForm, readJson, signRsa } from '../../../platform/payments/signing.ts';
-import { signAcp } from '../../../platform/payments/unionpay.ts';
-import { signVnpay, vnpayQuery } from '../../../platform/payments/vnpay.ts';
-import { answerText, openResource, type SealedResource, sealResource } from '../../../platform/payments/wechat.ts';
-import { signZalopayNotice } from '../../../platform/payments/zalopay.ts';
 
 /** The same message for another merchant of the same provider, who has really signed it. */
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
+import { PROVIDER_METHODS, type ProviderMethod } from '@clearcrate/providers/payment/create-providers';
+import { transactionName } from '@clearcrate/providers/payment/zalopay';
 import { sql } from 'kysely';
 import { type CashierKeys, makeKeys } from '../../../commands/cashier/accounts.ts';
 import type { Payment } from '../../../commands/cashier/book.ts';
 import { type Cashier, createCashier } from '../../../commands/cashier/server.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
 import { movableClock } from '../../../platform/clock.ts';
-import { PROVIDER_METHODS, type ProviderMethod } from '../../../platform/payments/create-providers.ts';
-import { transactionName } from '../../../platform/payments/zalopay.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
 

@@ -1,13 +1,13 @@
 import { negotiateLocale } from '@clearcrate/contract/locale';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Providers } from '../../../platform/payments/create-providers.ts';
+import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import {
   NotGenuine,
   type NotifyOutcome,
   type NotifyRequest,
   type PaymentProvider,
   type PaymentTicket,
-} from '../../../platform/payments/payment-provider.ts';
+} from '@clearcrate/providers/payment/payment-provider';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { paymentRequest, type Settle } from '../order/recharge.settling.ts';
 import { findByNumber } from '../recharge.repository.ts';

@@ -1,5 +1,5 @@
+import type { PaymentTicket } from '@clearcrate/providers/payment/payment-provider';
 import type { FastifyReply } from 'fastify';
-import type { PaymentTicket } from '../../../platform/payments/payment-provider.ts';
 import type { Random } from '../../../platform/random.ts';
 
 /** The small pages on a player's way to a provider. */

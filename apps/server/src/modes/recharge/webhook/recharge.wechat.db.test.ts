@@ -1,9 +1,9 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { verifyRsa } from '@clearcrate/providers/payment/signing';
+import { bridgeText } from '@clearcrate/providers/payment/wechat';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NAMES, publicOf } from '../../../commands/cashier/accounts.ts';
-import { verifyRsa } from '../../../platform/payments/signing.ts';
-import { bridgeText } from '../../../platform/payments/wechat.ts';
 import { coinsOf, createTill, deliver, enter, type Member, noticeOf, stateOf, type Till } from '../testing/till.ts';
 
 /** Inside of WeChat's own browser: it says who it is, is handed a signed request, and pays by itself. */

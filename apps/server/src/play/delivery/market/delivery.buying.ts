@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
-import { type DeliveryProvider, KeyRefused, type Parcel } from '../../../platform/deliveries/delivery-provider.ts';
-import { guardSends, NotSent } from '../../../platform/jobs/send-guard.ts';
+import { guardSends, NotSent } from '@clearcrate/providers/call/send-guard';
+import { type DeliveryProvider, KeyRefused, type Parcel } from '@clearcrate/providers/market/delivery-provider';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DeliveryRow, hashNameOf, holdsClaim } from '../delivery.repository.ts';
 import { customIdOf, nextLookMs, nextSendMs, QUIET_MS, refusalNote, SEND_WITHIN_MS } from '../delivery.rules.ts';

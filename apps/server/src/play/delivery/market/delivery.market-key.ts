@@ -1,4 +1,4 @@
-import { type DeliveryProvider, KeyRefused } from '../../../platform/deliveries/delivery-provider.ts';
+import { type DeliveryProvider, KeyRefused } from '@clearcrate/providers/market/delivery-provider';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** How often a key that was refused is tried again. */

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askProvider, postForm } from '../payments/http-client.ts';
-import { ProviderFailed } from '../payments/payment-provider.ts';
+import { ProviderFailed } from '../payment/payment-provider.ts';
+import { askProvider, postForm } from './http-client.ts';
 import { guardSends, NotSent } from './send-guard.ts';
 
 let server: Server;

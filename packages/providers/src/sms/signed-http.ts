@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment.ts';
 import { callProvider, isSameSecret, objectOf, type ProviderReply, textOf } from './ask-provider.ts';
+import { type HttpSmsSettings, priceIn } from './sms-accounts.ts';
 import {
   ForgedReport,
   type OutgoingSms,
@@ -12,7 +13,6 @@ import {
   safeReason,
   type WebhookRequest,
 } from './sms-provider.ts';
-import { type HttpSmsSettings, priceIn } from './sms-settings.ts';
 
 /** A gateway of one's own: JSON over HTTP, signed by HMAC-SHA256 in both directions. docs/operating/messages.md describes it. */
 

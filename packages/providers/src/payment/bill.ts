@@ -1,4 +1,4 @@
-import { cellsOfLine } from '../text/csv-cells.ts';
+import { cellsOfLine } from './bill-cells.ts';
 import {
   type Bill,
   type BillLine,

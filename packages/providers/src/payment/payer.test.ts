@@ -1,7 +1,5 @@
-import { constants, generateKeyPairSync, publicEncrypt } from 'node:crypto';
+import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { secureRandom } from '../random.ts';
 import { createAlipay, signNotice } from './alipay.ts';
 import type { NotifyRequest } from './payment-provider.ts';
 import { type Fields, payerOf, signRsa } from './signing.ts';
@@ -12,7 +10,7 @@ import { createZalopay, signZalopayNotice } from './zalopay.ts';
 /** Which account a genuine message says has paid. What providers themselves have signed stands in `published.test.ts` and `signing.test.ts`. */
 
 const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
-const clock = movableClock(NOW_MS);
+const clock = { now: () => NOW_MS };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -85,7 +83,7 @@ describe('WeChat Pay', () => {
       'wechatpay-serial': 'KEY',
       'wechatpay-signature': signRsa(answerText(stamp, 'n', body), privateKey),
     };
-    return createWechat(settings, clock, secureRandom).notify(message({ headers, body })).payer;
+    return createWechat(settings, clock, { bytes: randomBytes }).notify(message({ headers, body })).payer;
   };
 
   it('names the payer by an id of the app', () => {

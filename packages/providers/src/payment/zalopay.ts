@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import { parseAnswer, postForm } from '../call/http-client.ts';
+import type { Clock } from '../environment.ts';
 import { askedBill } from './bill.ts';
-import { parseAnswer, postForm } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,

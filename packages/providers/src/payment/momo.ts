@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import { LONGEST_CALL_MS, postJson } from '../call/http-client.ts';
+import type { Clock } from '../environment.ts';
 import { askedBill } from './bill.ts';
-import { LONGEST_CALL_MS, postJson } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,

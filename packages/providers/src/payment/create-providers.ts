@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import { type Config, isProduction } from '../config.ts';
-import { StartupError } from '../errors.ts';
-import type { Random } from '../random.ts';
+import type { Clock, Random } from '../environment.ts';
 import { createAlipay } from './alipay.ts';
 import { createMomo } from './momo.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -33,7 +28,7 @@ const unionpay = z.strictObject({
 });
 
 /** The merchant's side of each method; one that is left out is not offered. */
-const merchantFile = z.strictObject({
+export const merchantFile = z.strictObject({
   /** The sandbox cashier's own: its pages are told the player's language and wallet, which no real provider would take. */
   sandbox: z.boolean().optional(),
   alipay: z
@@ -68,42 +63,6 @@ const merchantFile = z.strictObject({
   vnpay: z.strictObject({ payUrl: address, apiUrl: address, terminalCode: text, hashSecret: text }).optional(),
 });
 export type MerchantSettings = z.infer<typeof merchantFile>;
-
-/** Where a store in development finds the accounts that the cashier beside it has made. */
-export const merchantPath = (dataDir: string): string => join(dataDir, 'cashier', 'merchant.json');
-
-function readText({ PAYMENTS_FILE, DATA_DIR, ...config }: Config): string | undefined {
-  const path = PAYMENTS_FILE ?? (config.NODE_ENV === 'development' ? merchantPath(DATA_DIR) : undefined);
-  if (path === undefined) return undefined;
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (PAYMENTS_FILE === undefined) return undefined;
-    throw new StartupError(`PAYMENTS_FILE cannot be read: ${(error as Error).message}`);
-  }
-}
-
-/** The merchant's accounts from the settings. A file that cannot be understood stops the start: half a till is none. */
-export function readMerchant(config: Config): MerchantSettings {
-  const file = readText(config);
-  if (file === undefined) return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(file);
-  } catch {
-    throw new StartupError('The file of payment accounts is no JSON. Correct it and start again.');
-  }
-  const read = merchantFile.safeParse(value);
-  if (!read.success) {
-    const first = read.error.issues[0];
-    throw new StartupError(`The file of payment accounts: ${first?.path.join('.')} is not usable: ${first?.message}`);
-  }
-  if (isProduction(config) && file.includes('"http://'))
-    throw new StartupError('In production payment providers are reached by https alone.');
-  if (isProduction(config) && read.data.sandbox)
-    throw new StartupError('The file of payment accounts is a sandbox’s, which is not for production.');
-  return read.data;
-}
 
 /** One provider for each account the merchant has. */
 export function createProviders(settings: MerchantSettings, clock: Clock, random: Random): Providers {

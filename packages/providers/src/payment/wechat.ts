@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, type KeyLike } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import { askProvider, fetchBytes, parseAnswer } from '../call/http-client.ts';
+import type { Clock, Random } from '../environment.ts';
 import { EMPTY_BILL } from './bill.ts';
-import { askProvider, fetchBytes, parseAnswer } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment.ts';
 import { callProvider, isSameSecret, objectOf, objectsOf, type ProviderReply, textOf } from './ask-provider.ts';
+import { fillTemplate, priceIn, type TencentSettings, templateFor } from './sms-accounts.ts';
 import {
   ForgedReport,
   type OutgoingSms,
@@ -12,7 +13,6 @@ import {
   safeReason,
   type WebhookRequest,
 } from './sms-provider.ts';
-import { fillTemplate, priceIn, type TencentSettings, templateFor } from './sms-settings.ts';
 
 /** SMS of Tencent Cloud, API 2021-01-11, requests signed by TC3-HMAC-SHA256. */
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { Clock, Random } from '../environment.ts';
 import { callProvider, objectOf, objectsOf, type ProviderReply, textOf } from './ask-provider.ts';
+import { type AliyunSettings, fillTemplate, priceIn, templateFor } from './sms-accounts.ts';
 import {
   type OutgoingSms,
   readProviderId,
@@ -12,7 +12,6 @@ import {
   safeReason,
   segmentsOf,
 } from './sms-provider.ts';
-import { type AliyunSettings, fillTemplate, priceIn, templateFor } from './sms-settings.ts';
 
 /** Short Message Service of Alibaba Cloud, API 2017-05-25, requests signed by ACS3-HMAC-SHA256. */
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { callProvider, isSameSecret, type ProviderReply, textOf } from './ask-provider.ts';
+import { priceIn, type TwilioSettings } from './sms-accounts.ts';
 import {
   convertMicros,
   ForgedReport,
@@ -13,7 +14,6 @@ import {
   safeReason,
   type WebhookRequest,
 } from './sms-provider.ts';
-import { priceIn, type TwilioSettings } from './sms-settings.ts';
 
 /** Twilio's Messages API, 2010-04-01: basic authentication, a form, and status callbacks signed by HMAC-SHA1. */
 

@@ -1,7 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { secureRandom } from '../random.ts';
 import { createAlipay, signedPart, signNotice, signRequest, verifyNotice, verifyRequest } from './alipay.ts';
 import { createMomo, signMomo } from './momo.ts';
 import { NotGenuine, type NotifyRequest, type PaymentProvider } from './payment-provider.ts';
@@ -73,7 +71,7 @@ describe('Alipay', () => {
   it('reads from it what was paid, and by whom', () => {
     const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
     const body = new URLSearchParams(notice).toString();
-    expect(createAlipay(settings, movableClock(0)).notify({ headers: {}, query: {}, body })).toEqual({
+    expect(createAlipay(settings, { now: () => 0 }).notify({ headers: {}, query: {}, body })).toEqual({
       orderNo: '20190815155618536-564-57',
       state: 'paid',
       amount: 10n,
@@ -93,7 +91,7 @@ describe('Alipay', () => {
   it('believes a notice for the merchant’s own account alone', () => {
     const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
     const hear = (sellerId: string) =>
-      createAlipay({ ...settings, sellerId }, movableClock(0)).notify({
+      createAlipay({ ...settings, sellerId }, { now: () => 0 }).notify({
         headers: {},
         query: {},
         body: new URLSearchParams(notice).toString(),
@@ -107,7 +105,7 @@ describe('Alipay', () => {
     const told = (more: Fields) => {
       const fields = { app_id: 'A', out_trade_no: 'R1', trade_status: 'TRADE_SUCCESS', total_amount: '1.00', ...more };
       const body = new URLSearchParams({ ...fields, sign: signNotice(fields, privateKey) }).toString();
-      return createAlipay(settings, movableClock(0)).notify({ headers: {}, query: {}, body }).state;
+      return createAlipay(settings, { now: () => 0 }).notify({ headers: {}, query: {}, body }).state;
     };
     expect(told({ refund_fee: '0.00' })).toBe('paid');
     expect(told({ refund_fee: '' })).toBe('paid');
@@ -240,7 +238,7 @@ describe('what a signed message says', () => {
 
   it('of MoMo is by its code: paid, under way, or not to be', () => {
     const keys = { accessKey: 'a', secretKey: 's' };
-    const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys }, movableClock(0));
+    const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys }, { now: () => 0 });
     const told = (resultCode: string) => {
       const fields = { partnerCode: 'P', orderId: 'R1', amount: '50000', transId: '1', resultCode };
       return heard(momo, { body: JSON.stringify({ ...fields, signature: signMomo('notice', fields, keys) }) });
@@ -253,7 +251,7 @@ describe('what a signed message says', () => {
 
   it('of VNPay is paid by both of its codes or not at all', () => {
     const settings = { payUrl: '', apiUrl: '', terminalCode: 'T', hashSecret: 's' };
-    const vnpay = createVnpay(settings, movableClock(0), secureRandom);
+    const vnpay = createVnpay(settings, { now: () => 0 }, { bytes: randomBytes });
     const told = (vnp_ResponseCode: string, vnp_TransactionStatus: string) => {
       const fields = { vnp_TmnCode: 'T', vnp_TxnRef: 'R1', vnp_Amount: '100', vnp_ResponseCode, vnp_TransactionStatus };
       return heard(vnpay, { query: { ...fields, vnp_SecureHash: signVnpay(fields, 's') } });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Minor } from '@clearcrate/contract/money';
-import { askProvider, parseAnswer } from '../payments/http-client.ts';
-import { ProviderFailed } from '../payments/payment-provider.ts';
+import { askProvider, parseAnswer } from '../call/http-client.ts';
+import { ProviderFailed } from '../payment/payment-provider.ts';
 import {
   type BuyAnswer,
   type DeliveryProvider,

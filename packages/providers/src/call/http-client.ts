@@ -1,6 +1,5 @@
-import { invariant } from '../errors.ts';
-import { currentGuard, type GuardedInit, NotSent, sendGuarded } from '../jobs/send-guard.ts';
-import { ProviderFailed, ProviderSilent } from './payment-provider.ts';
+import { ProviderFailed, ProviderSilent } from '../payment/payment-provider.ts';
+import { currentGuard, type GuardedInit, NotSent, sendGuarded } from './send-guard.ts';
 
 /** Each call has ended by then, unless its provider asks for more; claims of work outside last longer. */
 export const CALL_DEADLINE_MS = 8_000;
@@ -44,7 +43,7 @@ export async function fetchBytes(url: string, init: RequestInit, longest = LONGE
 
 function guardedInit(init: RequestInit, longestAnswer: number, deadlineMs: number): GuardedInit {
   const { method = 'GET', headers, body = '' } = init;
-  invariant(typeof body === 'string', 'a call to a provider has a body that is no text');
+  if (typeof body !== 'string') throw new TypeError('a call to a provider has a body that is no text');
   return {
     method,
     headers: Object.fromEntries(new Headers(headers)),

@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { ProviderFailed } from '../payments/payment-provider.ts';
+import { ProviderFailed } from '../payment/payment-provider.ts';
 
 /** One item to be bought for somebody and sent to them. */
 export interface Parcel {

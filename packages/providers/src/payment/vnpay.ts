@@ -1,7 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import { postJson } from '../call/http-client.ts';
+import type { Clock, Random } from '../environment.ts';
 import { askedBill } from './bill.ts';
-import { postJson } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,

@@ -1,7 +1,5 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { secureRandom } from '../random.ts';
 import { createMomo } from './momo.ts';
 import { NotGenuine, type NotifyRequest, type PaymentProvider } from './payment-provider.ts';
 import { type Fields, readForm } from './signing.ts';
@@ -14,7 +12,7 @@ import { createZalopay, signZalopay } from './zalopay.ts';
  * here. What Alipay and WeChat Pay have published stands in `signing.test.ts`.
  */
 
-const clock = movableClock(Date.parse('2022-09-08T05:22:10Z'));
+const clock = { now: () => Date.parse('2022-09-08T05:22:10Z') };
 const message = (part: Partial<NotifyRequest>): NotifyRequest => ({ headers: {}, query: {}, body: '', ...part });
 const refuses = (provider: PaymentProvider, ...messages: Partial<NotifyRequest>[]) => {
   for (const part of messages) expect(() => provider.notify(message(part))).toThrow(NotGenuine);
@@ -167,7 +165,7 @@ describe('ZaloPay', () => {
 describe('VNPay', () => {
   // An answer of sandbox.vnpayment.vn for CGXZLS0Z, the terminal that VNPay's own samples for PHP come with, and its secret.
   const settings = { payUrl: '', apiUrl: '', terminalCode: 'CGXZLS0Z', hashSecret: 'XNBCJFAKAZQSGTARRLGCHVZWCIOIGSHN' };
-  const vnpay = createVnpay(settings, clock, secureRandom);
+  const vnpay = createVnpay(settings, clock, { bytes: randomBytes });
   const query = readForm(
     'vnp_Amount=50000000&vnp_BankCode=NCB&vnp_BankTranNo=VNP14532677&vnp_CardType=ATM&vnp_OrderInfo=Nap+tien+cho+tai+khoan+2' +
       '&vnp_PayDate=20260811174008&vnp_ResponseCode=00&vnp_TmnCode=CGXZLS0Z&vnp_TransactionNo=14532677&vnp_TransactionStatus=00' +

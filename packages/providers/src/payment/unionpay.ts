@@ -1,7 +1,7 @@
 import { constants, hash, type KeyLike, privateDecrypt, X509Certificate } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import { LONGEST_FILE, postForm } from '../call/http-client.ts';
+import type { Clock } from '../environment.ts';
 import { askedBill, EMPTY_BILL } from './bill.ts';
-import { LONGEST_FILE, postForm } from './http-client.ts';
 import {
   NotGenuine,
   type PaymentFact,

@@ -1,8 +1,8 @@
 import type { KeyLike } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import { fetchBytes, postForm } from '../call/http-client.ts';
+import type { Clock } from '../environment.ts';
 import { readAlipayBill } from './alipay-bill.ts';
 import { EMPTY_BILL } from './bill.ts';
-import { fetchBytes, postForm } from './http-client.ts';
 import {
   type Bill,
   NotGenuine,
