@@ -74,3 +74,23 @@ test('the list of decision records names each of them', () => {
   const list = read('docs/adr/README.md');
   for (const name of RECORDS) expect(list).toContain(`](${name})`);
 });
+
+/** The line that defines a name, or else the first that has it. */
+function lineOf(source: string, name: string): number {
+  const lines = source.split('\n');
+  const definition = new RegExp(`\\b(function\\*?|const|class|interface|type) ${name}\\b|^  (async )?${name}\\(`);
+  const defined = lines.findIndex((line) => definition.test(line));
+  return 1 + (defined >= 0 ? defined : lines.findIndex((line) => line.includes(name)));
+}
+
+test('the links of the tour lead to the lines that define their names', async () => {
+  const tour = read('docs/TOUR.md');
+  const lost: string[] = [];
+  const corrected = tour.replaceAll(/\[`(\w+)`\]\(([^)#]+\.tsx?)(#L\d+)?\)/g, (_link, name: string, path: string) => {
+    const line = lineOf(read(join('docs', path)), name);
+    if (line === 0) lost.push(`${name} in ${path}`);
+    return `[\`${name}\`](${path}#L${line})`;
+  });
+  expect(lost).toEqual([]);
+  await expect(corrected).toMatchFileSnapshot(join(root, 'docs/TOUR.md'));
+});

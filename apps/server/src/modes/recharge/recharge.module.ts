@@ -15,7 +15,7 @@ import { createAsking } from './recharge.jobs.ts';
 import { registerRechargeRoutes } from './recharge.routes.ts';
 import { createReconcile } from './reconciliation/recharge.reconcile.ts';
 import { createRefunds } from './refund/recharge.refunds.ts';
-import { openDoors } from './webhook/recharge.doors.ts';
+import { registerWebhooks } from './webhook/recharge.webhook.ts';
 
 export type { DemoCard } from './card/recharge.card-batches.ts';
 export { giftOf, readOffer } from './recharge.rules.ts';
@@ -47,7 +47,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
     decideRefund: refunds.decide,
     reconcileDay: reconcile.day,
     plant: (cardList: readonly DemoCard[]) => plantCards(db, cardList, new Date(clock.now())),
-    pages: (app: FastifyInstance) => openDoors(platform, { providers, settle }, app),
+    pages: (app: FastifyInstance) => registerWebhooks(platform, { providers, settle }, app),
     routes: (router: Router) => registerRechargeRoutes(router, orders, cards),
   };
 }

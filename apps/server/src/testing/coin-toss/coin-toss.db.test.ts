@@ -10,7 +10,6 @@ import { createCoinToss } from './coin-toss.ts';
 
 const TOSSES_AT_ONCE = 150;
 const SIDES = ['heads', 'tails', 'rim'];
-const _ALWAYS = { from: undefined, to: undefined };
 
 let test: TestApp;
 let token: string;

@@ -14,7 +14,7 @@ import { findByNumber } from '../recharge.repository.ts';
 import { isPayable } from '../recharge.rules.ts';
 import { bridgePage, forwardPage, sendPage } from './recharge.pages.ts';
 
-/** Where providers knock, and the two pages on a player's way to them and back. */
+/** Webhooks of the providers, and the pages on a player's way to them and back. */
 
 const LONGEST_MESSAGE = 64 * 1024;
 const ORDER_NO = /^R\d{20}$/;
@@ -25,17 +25,17 @@ const textsOf = (values: object): Record<string, string> =>
 
 const messageOf = (request: FastifyRequest): NotifyRequest => ({
   headers: textsOf(request.headers),
-  // A parameter that stands twice is a list, and no text: nobody could tell which of them was signed.
+  // A repeated parameter is a list, and dropped: which of its values was signed is unknown.
   query: textsOf(request.query as object),
   body: typeof request.body === 'string' ? request.body : '',
 });
 
-export interface DoorDeps {
+export interface WebhookDeps {
   providers: Providers;
   settle: Settle;
 }
 
-/** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
+/** Opens the payment in WeChat's browser after its sign-in. On any failure the player returns to the order and may try again. */
 function createBridge({ clock, config, db, log, random }: Platform, providers: Providers) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { orderNo } = request.params as { orderNo: string };
@@ -51,24 +51,24 @@ function createBridge({ clock, config, db, log, random }: Platform, providers: P
       const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true, locale }), code);
       return sendPage(reply, random, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
     } catch (error) {
-      log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');
+      log.warn({ err: error, orderNo }, 'payment in WeChat’s browser failed');
       return reply.redirect(backTo, 303);
     }
   };
 }
 
-export function openDoors(platform: Platform, { providers, settle }: DoorDeps, app: FastifyInstance): void {
+export function registerWebhooks(platform: Platform, { providers, settle }: WebhookDeps, app: FastifyInstance): void {
   const { db, log, random, security } = platform;
 
-  const hear = async (method: string, provider: PaymentProvider, request: FastifyRequest): Promise<NotifyOutcome> => {
+  const handle = async (method: string, provider: PaymentProvider, request: FastifyRequest): Promise<NotifyOutcome> => {
     try {
       return await settle(method, provider.notify(messageOf(request)));
     } catch (error) {
       if (!(error instanceof NotGenuine)) {
-        log.error({ err: error, method }, 'a payment message could not be worked on; it will come again');
+        log.error({ err: error, method }, 'payment notice failed; the provider sends it again');
         return 'failed';
       }
-      log.warn({ method, reason: error.message }, 'a payment message is not genuine');
+      log.warn({ method, reason: error.message }, 'payment notice rejected: not genuine');
       security.write({ event: 'payment', outcome: 'forged', ip: request.ip, route: `/pay/notify/${method}` });
       return 'forged';
     }
@@ -78,17 +78,17 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
     const { method } = request.params as { method: string };
     const provider = providers.get(method);
     if (!provider) return reply.callNotFound();
-    const outcome = await hear(method, provider, request);
+    const outcome = await handle(method, provider, request);
     if (outcome === 'unknownOrder') {
-      log.warn({ method }, 'a payment message tells of an order that is not ours');
+      log.warn({ method }, 'payment notice rejected: unknown order');
       security.write({ event: 'payment', outcome, ip: request.ip, route: `/pay/notify/${method}` });
     }
     const { status, contentType, body } = provider.answer(outcome);
     return reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
   };
 
-  /** Players come back by whatever way the provider sends them; what it says on the way is not believed. */
-  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Sends a returning player to their order. Parameters added by the provider are ignored. */
+  const returnToOrder = async (request: FastifyRequest, reply: FastifyReply) => {
     const { layout, orderNo } = request.params as { layout: string; orderNo: string };
     const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
     const page = `/#/${layout === 'p' ? 'p' : 'm'}/recharge`;
@@ -105,14 +105,14 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Signatures are over the text as it was sent, so nothing reads it before the provider's own rules do.
+    // Signatures cover the body as sent, so it stays unparsed.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.route({ method: ['GET', 'POST'], url: '/pay/notify/:method', bodyLimit: LONGEST_MESSAGE, handler: notify });
     scope.route({
       method: ['GET', 'POST'],
       url: '/pay/return/:layout/:orderNo',
       bodyLimit: LONGEST_MESSAGE,
-      handler: comeBack,
+      handler: returnToOrder,
     });
     scope.get('/pay/forward/:orderNo', forward);
     scope.get('/pay/wechat/:orderNo', createBridge(platform, providers));
