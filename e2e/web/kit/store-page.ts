@@ -146,6 +146,15 @@ export async function expectAccessible(page: Page, part = 'html', leftOut: reado
   expectInSight(page, seen.places);
 }
 
+/** Controls whose name lacks what they show: users of speech input say what they see. */
+export async function findUnspokenNames(page: Page): Promise<string[]> {
+  const names = `window.axe.run('html', { runOnly: ['label-content-name-mismatch'], preload: false })
+    .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map((node) => node.html)))`;
+  return page
+    .evaluate<string[]>(`'axe' in window ? ${names} : null`)
+    .then(async (found) => found ?? page.evaluate<string[]>(`${AXE};${names}`));
+}
+
 /**
  * A phone zooms out until everything fits: its inner width grows with overflow, that of the page
  * does not.

@@ -32,6 +32,8 @@ export function widestText(inEveryLanguage: readonly string[]): string {
 }
 
 /** Titles of pages with the widest texts. */
+export const titlesIn = (locale: Locale): Texts => read(FOLDERS[0] as URL, locale, 'routes.json');
+
 export function widestTitles(): Texts {
   const languages = LOCALES.map((locale) => read(FOLDERS[0] as URL, locale, 'routes.json'));
   const keys = Object.keys(languages[0] ?? {});

@@ -260,6 +260,15 @@ test('at 900 px the price fields fit an amount, and counts follow the other filt
   await expect(label).toHaveText(`战痕累累${all}`);
   await low.fill('400');
   await expect(label).toHaveText(`战痕累累${dear}`);
+  await low.fill('');
+  await page.evaluate("localStorage.setItem('language', 'en')");
+  await page.reload();
+  // The longest name breaks instead of covering its count.
+  const longest = main(page).locator('label', { hasText: 'Commemorative' }).first();
+  const name = await longest.getByText('Commemorative', { exact: true }).boundingBox();
+  const count = await longest.getByText(/^\d+$/).boundingBox();
+  if (!name || !count) throw new Error('A filter has no count.');
+  expect(name.x + name.width).toBeLessThanOrEqual(count.x);
 });
 
 /** Texts of the part that take more than one line. */

@@ -1,9 +1,18 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import type { PageEntry } from '../../page-table.ts';
-import { enterAs, expectAccessible, isMobile, open, openBoxes, prefix, testPlayer } from '../kit/store-page.ts';
+import {
+  enterAs,
+  expectAccessible,
+  findUnspokenNames,
+  isMobile,
+  open,
+  openBoxes,
+  prefix,
+  testPlayer,
+} from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
-import { CARRIER, widenTexts, widestText, widestTitles } from '../kit/widest-texts.ts';
+import { CARRIER, titlesIn, widenTexts, widestText, widestTitles } from '../kit/widest-texts.ts';
 
 /**
  * The store's table of pages, read by the global setup, so that new pages are measured
@@ -31,10 +40,7 @@ const FOR_VISITORS = new Set(['sign', 'register', 'forgetPW', 'reserve']);
  */
 const WIDTHS = () => (isMobile() ? [320, 360, 540, 414] : [720, 1024, 1920, 2560, 1280]);
 
-/**
- * Label and visible text may be in different languages here. Pages are checked for it in their own
- * specs.
- */
+/** Label and visible text may be in different languages here: a test of its own checks all pages. */
 const LANGUAGE_BOUND = ['label-content-name-mismatch'];
 
 interface Overflow {
@@ -157,6 +163,22 @@ for (let part = 1; part <= PARTS; part += 1)
     expect(found).toEqual([]);
     expect(widened()).toBeGreaterThan(1_000);
   });
+
+test('the name of a control contains what it shows, on every page', ON_PC, async ({ page }) => {
+  test.setTimeout(240_000);
+  const titles = titlesIn('en');
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  const pages = await pagesFor(page, testPlayer(92));
+  const underWay = countUnderWay(page);
+  await open(page, '/home');
+  const found: object[] = [];
+  for (const { path, title } of pages) {
+    await arrive(page, path, titles[title], underWay);
+    const names = await findUnspokenNames(page);
+    if (names.length > 0) found.push({ path, names });
+  }
+  expect(found).toEqual([]);
+});
 
 test('the widest text has the longest word of any language', ON_PC, () => {
   expect(widestText(['验证', 'Verification', 'Xác minh kết quả', '검증'])).toBe('Xác Verification kết quả');

@@ -83,7 +83,7 @@ export function RoomCard({ room, ownSeat, joining, onJoin }: RoomCardProps) {
       </div>
       <p className={classes.worth}>
         {t('room.rounds', { count: room.rounds.length })} ·{' '}
-        {t('room.return', { rate: Number(room.returnRate).toFixed(1) })}
+        <span className={classes.return}>{t('room.return', { rate: Number(room.returnRate).toFixed(1) })}</span>
       </p>
       <div className={classes.act}>
         <RoomAct room={room} isOwn={ownSeat !== null} joining={joining} onJoin={onJoin} />
