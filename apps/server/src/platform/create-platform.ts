@@ -43,6 +43,8 @@ export interface PlatformOptions {
   patienceMs?: number;
   /** How long a call waits for a locked player. */
   lockPatienceMs?: number;
+  /** How long an outbox handler may take. */
+  handlerLimitMs?: number;
 }
 
 export interface RunningPlatform extends Platform {
@@ -115,7 +117,11 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   if (!isProduction(config)) guardTransactions(db, pool, lanePool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const turn = new RelayTurn();
-  const outbox = createOutbox({ db, bus, clock, log, metrics, turn });
+  const outbox = createOutbox({
+    ...{ db, bus, clock, log, metrics, turn },
+    lanes: Math.max(1, Math.floor(config.DATABASE_POOL / 4)),
+    ...(options.handlerLimitMs === undefined ? {} : { handlerLimitMs: options.handlerLimitMs }),
+  });
   const rows = createRows({ db, clock, log, metrics });
   const jobs = createJobRunner({ db, clock, log, metrics, pulse, rows });
   turn.decideBy(jobs, bus);

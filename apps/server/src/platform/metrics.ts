@@ -107,6 +107,19 @@ function jobMetrics(registers: Registry[]) {
       aggregator: 'max',
       registers,
     }),
+    outboxHandlerSeconds: new Histogram({
+      name: 'outbox_handler_seconds',
+      help: 'Time of an outbox handler for one set of events.',
+      labelNames: ['subscriber'],
+      buckets: [0.01, 0.1, 1, 10],
+      registers,
+    }),
+    outboxHandlerTimeouts: new Counter({
+      name: 'outbox_handler_timeouts_total',
+      help: 'Sets of events whose handler took too long. They are handled again, one by one.',
+      labelNames: ['subscriber', 'topic'],
+      registers,
+    }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
     jobRowFailures: new Counter({
       name: 'job_row_failures_total',

@@ -68,6 +68,7 @@ export async function createTestPlatform(
     env?: Record<string, string>;
     log?: Log;
     lockPatienceMs?: number;
+    handlerLimitMs?: number;
   } = {},
 ): Promise<TestPlatform> {
   const database = shared.database ?? (await createTestDatabase());
@@ -80,6 +81,7 @@ export async function createTestPlatform(
     patienceMs: TEST_PATIENCE_MS,
     lockPatienceMs: shared.lockPatienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
+    ...(shared.handlerLimitMs === undefined ? {} : { handlerLimitMs: shared.handlerLimitMs }),
   });
   notePlatform(database, platform);
   return {

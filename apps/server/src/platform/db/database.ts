@@ -78,9 +78,21 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
-/** A connection as the query builder uses it. It knows texts alone, so fixed statements are given their names here. */
+const BEGINS = /^(begin|start transaction)/;
+const ENDS = new Set(['commit', 'rollback']);
+
+/**
+ * A connection as the query builder uses it, from checkout to release. It knows texts alone, so
+ * fixed statements are given their names here. Behind the end of a transaction it takes no further
+ * statement: work that was given up, such as a handler that hangs, would write outside of any
+ * transaction while that one is being rolled back.
+ */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
+  let isOver = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (BEGINS.test(text)) isOver = false;
+    else if (ENDS.has(text)) isOver = true;
+    else if (isOver) throw new Error('the transaction is over');
     const name = values.length > 0 ? nameOfStatement(text) : undefined;
     return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
   };
@@ -88,13 +100,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 export function createDatabase(pool: pg.Pool): Db {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
-    const known = clients.get(client) ?? namingClient(client);
-    clients.set(client, known);
-    return known;
-  };
+  const connect = async (): Promise<PostgresPoolClient> => namingClient(await pool.connect());
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   return new Kysely<DB>({ dialect });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -5,6 +6,7 @@ import { isDatabaseAway } from '../db/failures.ts';
 import { runnerOf, statement } from '../db/statement.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS, MAX_ATTEMPTS } from '../jobs/backoff.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
 import type { RecentPayloads } from './recent-payloads.ts';
 
@@ -18,7 +20,18 @@ export interface DeliveryDeps {
   db: Db;
   clock: Clock;
   log: Log;
+  metrics: Pick<Metrics, 'outboxHandlerSeconds' | 'outboxHandlerTimeouts'>;
   payloads: RecentPayloads;
+  /** Longest time of a handler for one set of events. */
+  handlerLimitMs: number;
+}
+
+/** A handler took too long. Its transaction was rolled back, and what it still sends is rejected. */
+export class HandlerTimeout extends Error {
+  constructor(limitMs: number) {
+    super(`the handler took longer than ${limitMs} ms`);
+    this.name = 'HandlerTimeout';
+  }
 }
 
 /** For one look: what became due after a moment. */
@@ -51,9 +64,12 @@ const FIND_WAITING = statement(
 );
 /** A process that is frozen in the middle keeps its rows from the others for this long; the database then takes them back. */
 const FROZEN_MS = 5_000;
+const STATEMENT_GRACE_MS = 500;
 const TAKE_DUE = statement(
   'outbox-take-due',
-  `select id, outbox_id, found, (select set_config('idle_in_transaction_session_timeout', '${FROZEN_MS}', true)) from (
+  `select id, outbox_id, found, (
+     select set_config('idle_in_transaction_session_timeout', '${FROZEN_MS}', true) || set_config('statement_timeout', $7::text, true)
+   ) from (
      select id, outbox_id, sum(events) over (order by id) as so_far, count(*) over () as found
      from (
        select id, outbox_id, events from outbox_delivery
@@ -91,7 +107,9 @@ export async function deliverAll(deps: LookDeps, subscription: Subscription): Pr
 async function deliverSlice(deps: LookDeps, subscription: Subscription): Promise<boolean> {
   try {
     return (await deliver(deps, subscription, SLICE)).hasMore;
-  } catch {
+  } catch (error) {
+    const { subscriber, topic } = subscription;
+    if (error instanceof HandlerTimeout) deps.log.warn({ subscriber, topic }, 'outbox handler timed out');
     // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
     return deliverSingly(deps, subscription);
   }
@@ -101,10 +119,12 @@ async function deliverSlice(deps: LookDeps, subscription: Subscription): Promise
 async function takeDue(
   tx: Tx,
   { subscriber, topic }: Subscription,
-  { clock, dueAfter }: LookDeps,
+  { clock, dueAfter, handlerLimitMs }: LookDeps,
   limit: number,
 ): Promise<Due> {
-  const values = [subscriber, topic, new Date(clock.now()), limit, EVENTS_AT_ONCE, dueAfter];
+  // A statement that is waited for when the handler's time is over ends soon after it.
+  const timeoutMs = String(handlerLimitMs + STATEMENT_GRACE_MS);
+  const values = [subscriber, topic, new Date(clock.now()), limit, EVENTS_AT_ONCE, dueAfter, timeoutMs];
   const rows = await runnerOf(tx).run<Delivery & { found: bigint }>(TAKE_DUE, values);
   const found = Number(rows[0]?.found ?? 0n);
   return { deliveries: rows, hasMore: found > rows.length || found === limit };
@@ -120,14 +140,46 @@ async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: Recen
   return deliveries.flatMap(({ id }, index) => known[index] ?? unpacked(read.get(id)));
 }
 
-function deliver(deps: LookDeps, subscription: Subscription, limit: number): Promise<Due> {
-  return deps.db.transaction().execute(async (tx) => {
-    const due = await takeDue(tx, subscription, deps, limit);
-    if (due.deliveries.length === 0) return due;
-    await subscription.handler(tx, await eventsOf(tx, due.deliveries, deps.payloads));
-    await runnerOf(tx).run(FORGET, [due.deliveries.map(({ id }) => id)]);
-    return due;
+/** Runs a handler for as long as it may take. */
+async function handle(
+  { handlerLimitMs, metrics }: LookDeps,
+  { handler, subscriber, topic }: Subscription,
+  tx: Tx,
+  events: unknown[],
+): Promise<void> {
+  const startedAtMs = performance.now();
+  const patience = new AbortController();
+  const limit = delay(handlerLimitMs, undefined, { signal: patience.signal }).then(() => {
+    metrics.outboxHandlerTimeouts.inc({ subscriber, topic });
+    throw new HandlerTimeout(handlerLimitMs);
   });
+  try {
+    await Promise.race([handler(tx, events), limit]);
+  } finally {
+    patience.abort();
+    limit.catch(() => {});
+    metrics.outboxHandlerSeconds.observe({ subscriber }, (performance.now() - startedAtMs) / 1000);
+  }
+}
+
+async function deliver(deps: LookDeps, subscription: Subscription, limit: number): Promise<Due> {
+  let timeout: unknown;
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const due = await takeDue(tx, subscription, deps, limit);
+      if (due.deliveries.length === 0) return due;
+      const events = await eventsOf(tx, due.deliveries, deps.payloads);
+      await handle(deps, subscription, tx, events).catch((error) => {
+        if (error instanceof HandlerTimeout) timeout = error;
+        throw error;
+      });
+      await runnerOf(tx).run(FORGET, [due.deliveries.map(({ id }) => id)]);
+      return due;
+    });
+  } catch (error) {
+    // Rolling back may fail as well, when the database has ended the transaction of a handler that hangs.
+    throw timeout ?? error;
+  }
 }
 
 /** True while there may be more. */
@@ -141,6 +193,8 @@ async function deliverSingly(deps: LookDeps, subscription: Subscription): Promis
       if (isDatabaseAway(error)) throw error;
       if (await splitFirst(deps, subscription)) continue;
       await postpone(deps, subscription, error);
+      // The next events would most likely hang as well: they are left to the next poll.
+      if (error instanceof HandlerTimeout) return false;
     }
   }
   return true;

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
+import { HandlerLanes } from './handler-lanes.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
 import { createPassOn } from './pass-on.ts';
 import { EVERYTHING, type Reach, Reaches } from './reach.ts';
@@ -27,6 +29,10 @@ export interface OutboxRelay extends Outbox {
 /** Rows taken off at once. */
 const SLICE = 100;
 const COUNT_EVERY_MS = 10_000;
+/** A set of events takes milliseconds to handle. */
+const HANDLER_LIMIT_MS = 10_000;
+const LANES = 4;
+const STOP_PATIENCE_MS = 5_000;
 /** Who leaves events to another process still looks now and then: there may be listeners that only this one knows. */
 const LOOK_ELSEWHERE_EVERY_MS = 5_000;
 
@@ -63,9 +69,12 @@ interface OutboxRow {
   payloads: readonly unknown[];
 }
 
-interface OutboxDeps extends Omit<DeliveryDeps, 'payloads'> {
+interface OutboxDeps extends Omit<DeliveryDeps, 'payloads' | 'handlerLimitMs'> {
   bus: Bus;
   metrics: Metrics;
+  handlerLimitMs?: number;
+  /** Handlers that run at once. */
+  lanes?: number;
   /** Who is alone needs none. */
   turn?: RelayTurn;
 }
@@ -86,8 +95,9 @@ function rowsOf(events: readonly OutboxEvent[]): OutboxRow[] {
 }
 
 export function createOutbox(given: OutboxDeps): OutboxRelay {
-  const { turn = new RelayTurn(), ...own } = given;
-  const deps: RelayDeps = { ...own, payloads: new RecentPayloads() };
+  const { turn = new RelayTurn(), handlerLimitMs = HANDLER_LIMIT_MS, lanes: limit = LANES, ...own } = given;
+  const deps: RelayDeps = { ...own, handlerLimitMs, payloads: new RecentPayloads() };
+  const lanes = new HandlerLanes({ lanes: limit, log: deps.log });
   const subscriptions = createSubscriptions(deps);
   const countPending = createPendingCount(deps);
   const send: Outbox['send'] = async (runner, events) => {
@@ -106,7 +116,7 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
     while ((await relaySlice(deps, afterId, reaches)) === SLICE);
     const lookDeps = { ...deps, dueAfter };
     for (const subscription of await findWaiting(lookDeps, subscriptions.own()))
-      await deliverAll(lookDeps, subscription);
+      await lanes.run(`${subscription.subscriber} ${subscription.topic}`, () => deliverAll(lookDeps, subscription));
     await countPending();
   };
   // One after the other: what a look under way has taken and not handed over yet, the next one would not see and not wait for.
@@ -130,9 +140,16 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
     },
     hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
-    drain: () => inTurn(() => EVERYTHING),
+    drain: async () => {
+      await inTurn(() => EVERYTHING);
+      await lanes.idle();
+    },
     start: loop.start,
-    stop: loop.stop,
+    stop: async () => {
+      await loop.stop();
+      // What a handler that hangs has not committed is done again elsewhere.
+      await Promise.race([lanes.idle(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    },
   };
 }
 

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import type { Tx } from '../db/database.ts';
+import { defineEvent, event } from './outbox.ts';
+
+const thingHappened = defineEvent<{ number: number }>('ThingHappened');
+const LIMIT_MS = 700;
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await createTestPlatform({ handlerLimitMs: LIMIT_MS });
+  await sql`create table written (who text, number integer)`.execute(test.platform.db);
+});
+afterEach(() => test.close());
+
+const happen = (...numbers: number[]) =>
+  test.platform.db.transaction().execute((tx) =>
+    test.platform.outbox.add(
+      tx,
+      numbers.map((number) => event(thingHappened, { number })),
+    ),
+  );
+const write = async (tx: Tx, who: string, payloads: readonly { number: number }[]) => {
+  for (const { number } of payloads) await sql`insert into written values (${who}, ${number})`.execute(tx);
+};
+const writtenBy = async (who: string) => {
+  const { rows } = await sql<{ number: number }>`
+    select number from written where who = ${who} order by number`.execute(test.platform.db);
+  return rows.map(({ number }) => number);
+};
+const timeouts = async () => (await test.platform.metrics.outboxHandlerTimeouts.get()).values[0]?.value ?? 0;
+const subscribe = (who: string, handler: (tx: Tx, payloads: { number: number }[]) => Promise<void>) =>
+  test.platform.outbox.subscribe(who, thingHappened, handler);
+
+describe('a handler that hangs', () => {
+  it('delays no other handler, neither of this event nor of later ones', async () => {
+    const { outbox } = test.platform;
+    const hanging = Promise.withResolvers<void>();
+    subscribe('hangs', () => hanging.promise);
+    subscribe('quick', (tx, payloads) => write(tx, 'quick', payloads));
+    await outbox.register();
+    outbox.start();
+    for (const number of [1, 2, 3]) {
+      await happen(number);
+      outbox.poke();
+      await expect.poll(() => writtenBy('quick'), { timeout: 5_000 }).toContain(number);
+    }
+    hanging.resolve();
+    await outbox.stop();
+  });
+
+  it('is bounded, counted, and its event is put off; it may be handled later', async () => {
+    const { outbox } = test.platform;
+    let hangs = true;
+    subscribe('hangs', async (tx, payloads) => {
+      if (hangs) await new Promise(() => {});
+      await write(tx, 'hangs', payloads);
+    });
+    await happen(1);
+    await outbox.drain();
+    expect(await timeouts()).toBe(2);
+    const { rows } = await sql<{ attempts: number; last_error: string }>`
+      select attempts, last_error from outbox_delivery`.execute(test.platform.db);
+    expect(rows).toEqual([{ attempts: 1, last_error: `HandlerTimeout: the handler took longer than ${LIMIT_MS} ms` }]);
+    hangs = false;
+    test.clock.advance(2_000);
+    await outbox.drain();
+    expect(await writtenBy('hangs')).toEqual([1]);
+  });
+
+  it('at a lock is bounded as well, and gives its connection back', async () => {
+    const { outbox, pool } = test.platform;
+    subscribe('locked', (tx, payloads) => write(tx, 'locked', payloads));
+    await happen(1);
+    await test.database.db.transaction().execute(async (tx) => {
+      await sql`lock table written in access exclusive mode`.execute(tx);
+      await outbox.drain();
+    });
+    expect(await timeouts()).toBe(2);
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    test.clock.advance(2_000);
+    await outbox.drain();
+    expect(await writtenBy('locked')).toEqual([1]);
+  });
+
+  it('writes nothing when it goes on after its time, also while its transaction is rolled back', async () => {
+    const { outbox } = test.platform;
+    const ends: Promise<string>[] = [];
+    subscribe('late', (tx, payloads) => {
+      const writing = (async () => {
+        for (;;) await write(tx, 'late', payloads);
+      })();
+      ends.push(writing.then(String, String));
+      return writing;
+    });
+    await happen(1);
+    await outbox.drain();
+    for (const end of await Promise.all(ends)) expect(end).toMatch(/transaction is (over|already rolled back)/i);
+    expect(ends).toHaveLength(2);
+    expect(await writtenBy('late')).toEqual([]);
+  });
+
+  it('keeps the order of the events of its own', async () => {
+    const { outbox } = test.platform;
+    const seen: number[] = [];
+    subscribe('slow', async (_tx, payloads) => {
+      await delay(600);
+      seen.push(...payloads.map(({ number }) => number));
+    });
+    await outbox.register();
+    outbox.start();
+    for (let number = 1; number <= 6; number += 1) {
+      await happen(number);
+      outbox.poke();
+      await delay(100);
+    }
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6]);
+    await outbox.stop();
+  });
+});
