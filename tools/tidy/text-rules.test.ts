@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMigrations, checkText, MAX_FILE_LINES } from './text-rules.ts';
+import { checkFolders, checkMigrations, checkText, MAX_FILE_LINES, MAX_FOLDER_FILES } from './text-rules.ts';
 
 const messages = (path: string, text = '') => checkText({ path, text }).map(({ message }) => message);
 
@@ -55,4 +55,10 @@ test('migrations have unique numbers', () => {
   expect(checkMigrations([path('0001-a.sql'), path('0002-b.sql')])).toEqual([]);
   expect(checkMigrations([path('0001-a.sql'), path('0001-b.sql')])).toMatchObject([{ path: path('0001-b.sql') }]);
   expect(checkMigrations([path('1-a.sql')])).toHaveLength(1);
+});
+
+test('a folder stays small enough to be read', () => {
+  const paths = Array.from({ length: MAX_FOLDER_FILES }, (_, index) => `packages/ui/src/list/part-${index}.tsx`);
+  expect(checkFolders([...paths, 'packages/ui/src/list/parts/one.ts', 'packages/ui/src/list/zh.json'])).toEqual([]);
+  expect(checkFolders([...paths, 'packages/ui/src/list/one.css'])).toMatchObject([{ path: 'packages/ui/src/list' }]);
 });

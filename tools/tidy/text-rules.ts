@@ -1,6 +1,8 @@
 import { isGenerated, isSource, isTest, lineAt, type Problem, type TextFile } from './text-file.ts';
 
 export const MAX_FILE_LINES = 400;
+/** A folder that holds more is sorted into folders by what its files do. */
+export const MAX_FOLDER_FILES = 24;
 
 const COUNTED = /\.(?:ts|tsx|mjs|cjs|css|sql)$/;
 const KEBAB_NAME = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
@@ -54,6 +56,18 @@ export function checkText(file: TextFile): Problem[] {
     for (const [pattern, name] of SECRETS) problems.push(...find(file, pattern, `looks like ${name}`));
   }
   return problems;
+}
+
+/** A crowd of files hides what a folder is for. Migrations are one list by nature. */
+export function checkFolders(paths: readonly string[]): Problem[] {
+  const counts = new Map<string, number>();
+  for (const path of paths.filter((one) => isSource(one) || one.endsWith('.css'))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FOLDER_FILES)
+    .map(([path, count]) => ({ path, message: `${count} files in one folder; at most ${MAX_FOLDER_FILES}` }));
 }
 
 /** Migrations run in the order of their numbers, so numbers are unique. */

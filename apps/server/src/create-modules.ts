@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoCards } from '../seeds/cards.ts';
 import { loadContent } from '../seeds/content.ts';
-import { anchorRolls } from '../seeds/rolls.ts';
+import { anchorRolls } from '../seeds/modes/rolls.ts';
 import { sessionEnded } from './base/account/account.events.ts';
 import { type AccountOptions, createAccount } from './base/account/account.module.ts';
 import { createAvatars } from './base/avatar/avatar.module.ts';

@@ -7,11 +7,25 @@ import { useWinnerFeed } from '../lib/live/winner-feed.ts';
 import { HashRouter, useLocation } from '../lib/routing/hash-router.tsx';
 import { lazyPart } from '../lib/routing/load-part.ts';
 import { useSession } from '../lib/session/current-session.ts';
-import { BootScreen } from './boot-screen.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { NavigationEffects } from './page/navigation-effects.tsx';
 import { PageErrorBoundary } from './page/page-error.tsx';
 import { StoreRoutes } from './store-routes.tsx';
+
+/** The same skeleton as in index.html, while the texts of the first view are loading. */
+function BootScreen() {
+  return (
+    <div className="boot" aria-hidden="true">
+      <div className="boot-bar">
+        <img src="/favicon.svg" width={30} height={30} alt="" />
+      </div>
+      <div className="boot-hero" />
+      <div className="boot-strip" />
+      <div className="boot-card" />
+      <div className="boot-card" />
+    </div>
+  );
+}
 
 const PacketHost = lazyPart(() => import('../features/packet/packet-host.tsx').then((file) => file.PacketHost));
 const WinnerHost = lazyPart(() => import('./winner-host.tsx').then((file) => file.WinnerHost));

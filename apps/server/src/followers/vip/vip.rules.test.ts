@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vipLevels } from '../../../seeds/vip.ts';
+import { vipLevels } from '../../../seeds/followers/vip.ts';
 import { levelFor, nextLevel, timeBoxTier } from './vip.rules.ts';
 
 const growths = fc.bigInt({ min: 0n, max: 200_000_000n });

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyInstance } from 'fastify';
-import { loadMessages } from '../../platform/messages.ts';
+import { loadMessages } from '../../../platform/messages.ts';
 import { type ArrivedSms, isSmsMode, SMS_MODES } from './sms.book.ts';
 import type { SmsSide } from './sms.side.ts';
 

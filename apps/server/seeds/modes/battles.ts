@@ -1,5 +1,5 @@
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
-import type { HouseRoomPlan } from '../src/modes/battle/battle.module.ts';
+import type { HouseRoomPlan } from '../../src/modes/battle/battle.module.ts';
 
 const { classic, clown } = BATTLE_MODES;
 

@@ -1,4 +1,4 @@
-import type { LevelRule } from '../src/followers/vip/vip.module.ts';
+import type { LevelRule } from '../../src/followers/vip/vip.module.ts';
 
 /** Growth in whole coins, the packet in hundredths, exchanges per day. */
 const LEVELS = [

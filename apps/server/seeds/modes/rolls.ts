@@ -1,5 +1,5 @@
 import type { LocalText } from '@clearcrate/contract/locale';
-import type { RollPlan } from '../src/modes/roll/roll.module.ts';
+import type { RollPlan } from '../../src/modes/roll/roll.module.ts';
 
 const DAY = 1_440;
 const evening = (hour: number) => hour * 60;

@@ -1,4 +1,4 @@
-import type { SpreadLevelRule } from '../src/followers/spread/spread.module.ts';
+import type { SpreadLevelRule } from '../../src/followers/spread/spread.module.ts';
 
 /**
  * Promoters rise with the number of invited players who recharged; rates in hundredths of a

@@ -1,4 +1,4 @@
-import type { ShippedFestival } from '../src/followers/festival/festival.module.ts';
+import type { ShippedFestival } from '../../src/followers/festival/festival.module.ts';
 
 /** Daily tasks; all are completed by normal play. */
 const dailyTasks = [

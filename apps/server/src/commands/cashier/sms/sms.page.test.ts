@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { movableClock } from '../../../platform/clock.ts';
 import { createSmsBook } from './sms.book.ts';
 import { renderPhones, renderTester } from './sms.page.ts';
 

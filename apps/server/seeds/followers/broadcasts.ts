@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS } from '@clearcrate/contract/message';
-import type { NewBroadcast } from '../src/followers/message/message.module.ts';
-import { texts } from './texts.ts';
+import type { NewBroadcast } from '../../src/followers/message/message.module.ts';
+import { texts } from '../texts.ts';
 
 /** Initial messages of every inbox in the demo store. */
 export const demoBroadcasts: readonly NewBroadcast[] = [

@@ -2,10 +2,10 @@ import { CODE_SCENES, type CodeScene } from '@clearcrate/contract/auth';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { fillIn, loadMessages } from '../../platform/messages.ts';
-import type { CashierKeys } from './accounts.ts';
-import type { Notice } from './side.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { fillIn, loadMessages } from '../../../platform/messages.ts';
+import type { CashierKeys } from '../accounts.ts';
+import type { Notice } from '../side.ts';
 
 /** What a provider of the sandbox does with messages; a tester chooses. */
 export const SMS_MODES = ['deliver', 'undeliver', 'silent', 'refuse', 'error', 'hang', 'noId'] as const;

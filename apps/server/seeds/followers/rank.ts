@@ -1,5 +1,5 @@
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
-import type { PrizeContent } from '../src/followers/rank/rank.module.ts';
+import type { PrizeContent } from '../../src/followers/rank/rank.module.ts';
 
 const { day, week, season } = RANK_BOARDS;
 

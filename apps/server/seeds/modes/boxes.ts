@@ -1,7 +1,7 @@
 import { boxCategories, boxes } from '@clearcrate/artwork/boxes';
 import { BOX_KINDS } from '@clearcrate/contract/box';
-import type { BoxContent } from '../src/modes/box/box.module.ts';
-import type { Pictures } from './pictures.ts';
+import type { BoxContent } from '../../src/modes/box/box.module.ts';
+import type { Pictures } from '../pictures.ts';
 
 /** The generated demo boxes with the URLs of their pictures. */
 export function boxContent(pictures: Pictures): BoxContent {

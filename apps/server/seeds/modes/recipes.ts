@@ -1,4 +1,4 @@
-import type { RecipePlan } from '../src/modes/refining/refining.module.ts';
+import type { RecipePlan } from '../../src/modes/refining/refining.module.ts';
 
 type Plan = Omit<RecipePlan, 'open' | 'sort' | 'perPlayer'> & Partial<Pick<RecipePlan, 'perPlayer'>>;
 

@@ -1,5 +1,5 @@
 import { PACKET_CYCLES, PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
-import type { PacketPlan } from '../src/modes/packet/packet.module.ts';
+import type { PacketPlan } from '../../src/modes/packet/packet.module.ts';
 
 const { even, random, rate } = PACKET_SPLITS;
 const { day, week, month, year } = PACKET_CYCLES;

@@ -1,5 +1,5 @@
 import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
-import type { TurntablePlan } from '../src/modes/turntable/turntable.module.ts';
+import type { TurntablePlan } from '../../src/modes/turntable/turntable.module.ts';
 
 const { coin, shell, point, goods } = TURNTABLE_KINDS;
 const paid = (code: string, kind: typeof coin | typeof shell | typeof point, amount: bigint, tickets: number) => ({

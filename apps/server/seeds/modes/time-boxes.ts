@@ -1,4 +1,4 @@
-import type { TimeBoxPlan } from '../src/modes/time-box/time-box.module.ts';
+import type { TimeBoxPlan } from '../../src/modes/time-box/time-box.module.ts';
 
 const HOUR = 100_00n;
 const DAY = 500_00n;

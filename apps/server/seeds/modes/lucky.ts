@@ -1,4 +1,4 @@
-import type { LuckyPlan } from '../src/modes/lucky/lucky.module.ts';
+import type { LuckyPlan } from '../../src/modes/lucky/lucky.module.ts';
 
 /**
  * Turnover also earns shells, points and other rewards: with a lower edge, playing coins back and

@@ -1,5 +1,5 @@
-import type { TaskContent } from '../src/followers/task/task.module.ts';
-import { texts } from './texts.ts';
+import type { TaskContent } from '../../src/followers/task/task.module.ts';
+import { texts } from '../texts.ts';
 
 const shells = (amount: number) => ({ asset: 'shell' as const, amount });
 const points = (amount: number) => ({ asset: 'point' as const, amount });

@@ -1,5 +1,5 @@
 import { goods } from '@clearcrate/artwork/catalogue';
-import type { MallPlan } from '../src/modes/mall/mall.module.ts';
+import type { MallPlan } from '../../src/modes/mall/mall.module.ts';
 
 /** Cheaper goods are available in boxes only. */
 const LEAST_PRICE = 100;
