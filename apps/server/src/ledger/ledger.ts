@@ -50,7 +50,9 @@ export interface Ledger {
   /** For calls of players: a transaction behind their locks, which holds no connection while it waits for them. */
   behind: BehindLocks;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
-  operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
+  operation<Input, Context, Result, Answer>(
+    kind: OperationKind<Input, Context, Result, Answer>,
+  ): Operate<Input, Answer>;
   /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
   findAnswer: FindAnswer;
   routes(router: Router): void;

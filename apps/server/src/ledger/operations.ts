@@ -28,16 +28,16 @@ import { playersMoved } from './ledger.events.ts';
 import { readPurses, tryLockOwners, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
-export interface Decision<Result> {
+export interface Decision<Result, Answer = unknown> {
   /** What the caller is told, now and on every repeat. */
-  answer: unknown;
+  answer: Answer;
   /** What `persist` needs to write the operation's own rows. */
   result: Result;
   events?: readonly OutboxEvent[];
 }
 
 /** A kind of value-moving call. It says what to lock, what to read, and how to decide; the rest is the same for all of them. */
-export interface OperationKind<Input, Context, Result> {
+export interface OperationKind<Input, Context, Result, Answer = unknown> {
   name: string;
   /** Everybody whose value it may move: the caller alone, or all the seats of a room. */
   owners(input: Input): readonly bigint[];
@@ -58,7 +58,7 @@ export interface OperationKind<Input, Context, Result> {
    * Posts to the sheet and says what happened; throws an `AppError` to refuse. No database and no clock in here: the batch happens
    * at `moment`, whose day is the one that `load` read.
    */
-  decide(input: Input, sheet: BalanceSheet, context: Context, moment: Moment): Decision<Result>;
+  decide(input: Input, sheet: BalanceSheet, context: Context, moment: Moment): Decision<Result, Answer>;
   /** Sends the writes of everything that was accepted, set-based; they are carried out in order, right before the commit. */
   persist?(
     runner: SqlRunner,
@@ -234,17 +234,17 @@ export function jobOperation(playerId: bigint, name: string, what: string): Oper
   return { playerId, endpoint: name, key, requestHash: hash('sha256', key, 'hex') };
 }
 
-export type Operate<Input> = (operation: OperationKey, input: Input) => Promise<StoredAnswer>;
+export type Operate<Input, Answer = unknown> = (operation: OperationKey, input: Input) => Promise<StoredAnswer<Answer>>;
 
 /** Makes the one function through which a kind of operation happens: exactly once, durable, many to a commit under load. */
-export function createOperation<Input, Context, Result>(
+export function createOperation<Input, Context, Result, Answer>(
   deps: OperationDeps,
-  kind: OperationKind<Input, Context, Result>,
-): Operate<Input> {
+  kind: OperationKind<Input, Context, Result, Answer>,
+): Operate<Input, Answer> {
   const { lockPatience } = kind;
-  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(
+  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer<Answer>>(
     kind.name,
-    (runner, requests) => runGroup(runner, requests, kind, deps),
+    (runner, requests) => runGroup(runner, requests, kind, deps) as Promise<Group<StoredAnswer<Answer>>>,
     {
       // What takes part of its owners need not wait until all of them are free.
       ownersOf: ({ input }) => (lockPatience === 'partly' ? [] : kind.owners(input)),

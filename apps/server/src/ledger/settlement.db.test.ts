@@ -30,7 +30,7 @@ interface Room {
 const stakeOf = ({ id }: Room, seat: bigint): HoldName => ({ kind: 'test.seat', reference: `${id}:${seat}` });
 
 const roomOperation = (ledger: Ledger) =>
-  ledger.operation<Room, undefined, undefined>({
+  ledger.operation<Room, undefined, undefined, unknown>({
     name: 'test.room',
     owners: ({ seats }) => seats,
     holds: (room) => room.seats.map((seat) => stakeOf(room, seat)),

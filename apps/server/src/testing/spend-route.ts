@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { defineEndpoint } from '@clearcrate/contract/endpoint';
 import { amountText, formatAmount, positiveAmount } from '@clearcrate/contract/money';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ export const spend = defineEndpoint({
 });
 
 export function addSpendRoute({ router, ledger }: App): void {
-  const operate = ledger.operation<{ playerId: bigint; amount: bigint }, undefined, undefined>({
+  const operate = ledger.operation<{ playerId: bigint; amount: bigint }, undefined, undefined, DataOf<typeof spend>>({
     name: 'testing.spend',
     owners: ({ playerId }) => [playerId],
     load: async () => undefined,

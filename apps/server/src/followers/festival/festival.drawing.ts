@@ -1,4 +1,5 @@
-import type { DrawnSticker } from '@clearcrate/contract/festival';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { activateSticker, DrawnSticker } from '@clearcrate/contract/festival';
 import { FESTIVAL_PLACES, FESTIVAL_THEMES } from '@clearcrate/contract/festival-themes';
 import { MODES } from '@clearcrate/contract/modes';
 import { pick } from '@clearcrate/fairness/odds';
@@ -79,8 +80,11 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
  * Creates the operation that draws an earned sticker. Draw and sticker commit in one transaction;
  * the first draw publishes the rule.
  */
-export function createDrawing({ calendar }: Platform, deps: PlayDeps): Operate<DrawInput> {
-  return createPlay<DrawInput, Known, Kept>(deps, {
+export function createDrawing(
+  { calendar }: Platform,
+  deps: PlayDeps,
+): Operate<DrawInput, DataOf<typeof activateSticker>> {
+  return createPlay<DrawInput, Known, Kept, DataOf<typeof activateSticker>>(deps, {
     name: 'festival.draw',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,

@@ -1,4 +1,5 @@
-import type { FestivalPrize, StickerRewarded } from '@clearcrate/contract/festival';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { FestivalPrize, StickerRewarded, stickerReward } from '@clearcrate/contract/festival';
 import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
@@ -93,8 +94,11 @@ function decide(input: RewardInput, work: PlayWork, known: Known): { answer: Sti
  * Creates the operation that pays the reward of a full page once. The owner lock serialises a
  * player's claims.
  */
-export function createRewarding({ calendar }: Platform, deps: PlayDeps): Operate<RewardInput> {
-  return createPlay<RewardInput, Known, RewardRow>(deps, {
+export function createRewarding(
+  { calendar }: Platform,
+  deps: PlayDeps,
+): Operate<RewardInput, DataOf<typeof stickerReward>> {
+  return createPlay<RewardInput, Known, RewardRow, DataOf<typeof stickerReward>>(deps, {
     name: 'festival.reward',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

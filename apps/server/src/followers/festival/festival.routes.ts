@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import {
   activateSticker,
   type Festival,
@@ -38,8 +39,8 @@ import {
 interface RouteDeps {
   policy: Policy;
   book: FestivalBook;
-  draw: Operate<DrawInput>;
-  reward: Operate<RewardInput>;
+  draw: Operate<DrawInput, DataOf<typeof activateSticker>>;
+  reward: Operate<RewardInput, DataOf<typeof stickerReward>>;
 }
 
 const prizesOf = ({ prizes, album }: FestivalPlan): PrizePlan[] => [

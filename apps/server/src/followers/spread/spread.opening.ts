@@ -1,3 +1,5 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { openSpreadBox } from '@clearcrate/contract/spread';
 import type { Operate } from '../../ledger/operations.ts';
 import type { FreeOpenings } from '../../modes/box/box.module.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -21,8 +23,11 @@ interface Kept extends Decided {
  * Creates the opening that promoters earn. It is checked behind the owner's lock and used up with
  * the draw.
  */
-export function createEarnedOpening(deps: PlayDeps, openings: FreeOpenings): Operate<Opening> {
-  return createPlay<Opening, Known, Kept>(deps, {
+export function createEarnedOpening(
+  deps: PlayDeps,
+  openings: FreeOpenings,
+): Operate<Opening, DataOf<typeof openSpreadBox>> {
+  return createPlay<Opening, Known, Kept, DataOf<typeof openSpreadBox>>(deps, {
     name: 'spread.open',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,

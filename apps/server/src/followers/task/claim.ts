@@ -1,3 +1,5 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { claimTask } from '@clearcrate/contract/task';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,8 +27,8 @@ interface Context {
 const keyOf = ({ playerId, task, period }: ClaimInput): ProgressKey => ({ playerId, taskCode: task.code, period });
 
 /** Creates the operation that claims a reward. The owner lock serialises a player's claims. */
-export function createClaim(ledger: Ledger): Operate<ClaimInput> {
-  return ledger.operation<ClaimInput, Context, ProgressKey>({
+export function createClaim(ledger: Ledger): Operate<ClaimInput, DataOf<typeof claimTask>> {
+  return ledger.operation<ClaimInput, Context, ProgressKey, DataOf<typeof claimTask>>({
     name: 'task.claim',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => ({

@@ -1,3 +1,5 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { signin } from '@clearcrate/contract/task';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,8 +21,8 @@ interface Context {
 }
 
 /** Creates the daily sign-in operation. The sign-in and its reward commit in one transaction. */
-export function createSignIn({ calendar }: Platform, ledger: Ledger): Operate<SignInInput> {
-  return ledger.operation<SignInInput, Context, SignInRow>({
+export function createSignIn({ calendar }: Platform, ledger: Ledger): Operate<SignInInput, DataOf<typeof signin>> {
+  return ledger.operation<SignInInput, Context, SignInRow, DataOf<typeof signin>>({
     name: 'task.sign-in',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {

@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { claimTask, getTaskList, getTaskPlan, signin, signinRewardRecords, type Task } from '@clearcrate/contract/task';
 import type { Operate } from '../../ledger/operations.ts';
@@ -13,8 +14,8 @@ export const TASK_TAG = 'task.plan';
 const RECORDS_SHOWN = 30;
 
 interface TaskRouteDeps {
-  signIn: Operate<SignInInput>;
-  claim: Operate<ClaimInput>;
+  signIn: Operate<SignInInput, DataOf<typeof signin>>;
+  claim: Operate<ClaimInput, DataOf<typeof claimTask>>;
 }
 
 function taskOf({ code, daily, metric, target, names, rewards, link }: TaskRow, locale: Locale): Task {

@@ -1,4 +1,6 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { getVipReward } from '@clearcrate/contract/vip';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,8 +29,8 @@ function takePacket({ rules, taken }: PacketContext, claim: Claim, growth: Minor
  * Creates the operation that opens a level's packet once. The owner lock serialises a player's
  * claims.
  */
-export function createPackets(ledger: Ledger): Operate<Claim> {
-  return ledger.operation<Claim, PacketContext, Claim & { amount: Minor }>({
+export function createPackets(ledger: Ledger): Operate<Claim, DataOf<typeof getVipReward>> {
+  return ledger.operation<Claim, PacketContext, Claim & { amount: Minor }, DataOf<typeof getVipReward>>({
     name: 'vip.packet',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {

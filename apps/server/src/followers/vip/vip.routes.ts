@@ -1,4 +1,5 @@
 import { AVATAR_UPLOAD_LEVEL } from '@clearcrate/contract/avatar';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getVipLevelList, getVipReward, type VipLevel, type VipStanding } from '@clearcrate/contract/vip';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -44,7 +45,12 @@ async function readStanding(db: Db, ledger: Ledger, playerId: bigint): Promise<V
   };
 }
 
-export function registerVipRoutes(router: Router, db: Db, ledger: Ledger, openPacket: Operate<Claim>): void {
+export function registerVipRoutes(
+  router: Router,
+  db: Db,
+  ledger: Ledger,
+  openPacket: Operate<Claim, DataOf<typeof getVipReward>>,
+): void {
   router.route(getVipLevelList, (_body, { player }) => readStanding(db, ledger, player.playerId));
   router.route(getVipReward, ({ level }, { player, operation }) =>
     openPacket(operation, { playerId: player.playerId, level }),

@@ -36,7 +36,7 @@ export interface Rig {
 let nextPlayer = 1_000_000n;
 
 export function spendOperation(ledger: Ledger): Operate<SpendInput> {
-  return ledger.operation<SpendInput, undefined, undefined>({
+  return ledger.operation<SpendInput, undefined, undefined, unknown>({
     name: 'test.spend',
     owners: ({ playerId }) => [playerId],
     load: async () => undefined,
@@ -58,7 +58,7 @@ interface HoldInput {
 
 /** Sets aside and closes, as an operation that shares its transaction with others. */
 function holdOperation(ledger: Ledger): Operate<HoldInput> {
-  return ledger.operation<HoldInput, undefined, undefined>({
+  return ledger.operation<HoldInput, undefined, undefined, unknown>({
     name: 'test.hold',
     owners: ({ playerId }) => [playerId],
     holds: ({ hold }) => [hold],

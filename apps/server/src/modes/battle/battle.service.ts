@@ -1,7 +1,7 @@
-import type { createBattle } from '@clearcrate/contract/battle';
+import type { createBattle, joinBattle } from '@clearcrate/contract/battle';
 import { BATTLE_STATES, type BattleMode } from '@clearcrate/contract/battle-rules';
 import { BOX_KINDS } from '@clearcrate/contract/box';
-import type { BodyOf } from '@clearcrate/contract/endpoint';
+import type { BodyOf, DataOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -52,7 +52,10 @@ function createSitting(
   { beacon, boxes }: BattleDeps,
   seating: Seating,
 ) {
-  return async (operation: OperationKey, { sitter, callerId, roomId, preview }: Asked): Promise<StoredAnswer> => {
+  return async (
+    operation: OperationKey,
+    { sitter, callerId, roomId, preview }: Asked,
+  ): Promise<StoredAnswer<DataOf<typeof joinBattle>>> => {
     const chain = await beacon.chain();
     const versions = await Promise.all(preview.rounds.map(({ versionId }) => boxes.version(versionId)));
     const { seedNumber, seats } = preview;

@@ -1,6 +1,7 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import type { LuckyResult, PlayedLucky } from '@clearcrate/contract/lucky';
+import type { LuckyResult, PlayedLucky, playLucky } from '@clearcrate/contract/lucky';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { pick } from '@clearcrate/fairness/odds';
@@ -162,8 +163,8 @@ function decide(input: LuckyInput, work: PlayWork, known: Known): { answer: Play
 }
 
 /** Creates the operation of trying. Payment, items and the nonce commit in one transaction. */
-export function createLuckyPlay(deps: PlayDeps): Operate<LuckyInput> {
-  return createPlay<LuckyInput, Known, Kept>(deps, {
+export function createLuckyPlay(deps: PlayDeps): Operate<LuckyInput, DataOf<typeof playLucky>> {
+  return createPlay<LuckyInput, Known, Kept, DataOf<typeof playLucky>>(deps, {
     name: 'lucky.draw',
     players: ({ playerId }) => [playerId],
     numbers: ({ count }) => count,

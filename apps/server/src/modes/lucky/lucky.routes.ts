@@ -1,4 +1,5 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { getLuckyDetail, getLuckyGoodsList, getLuckyRecords, playLucky } from '@clearcrate/contract/lucky';
 import { formatAmount } from '@clearcrate/contract/money';
@@ -20,7 +21,7 @@ const CARDS = { lifeMs: 60_000, maxEntries: 5_000 };
 
 interface LuckyDeps {
   shelf: LuckyShelf;
-  play: Operate<LuckyInput>;
+  play: Operate<LuckyInput, DataOf<typeof playLucky>>;
   policy: Policy;
   bounds: Bounds;
 }

@@ -1,5 +1,7 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { UserKind } from '@clearcrate/contract/kinds';
+import type { buyMallGoods } from '@clearcrate/contract/mall';
 import { type Exchanged, MALL_REPEAT_MS } from '@clearcrate/contract/mall';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
@@ -192,8 +194,11 @@ function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: E
 }
 
 /** Creates the purchase operation. Payment, items and stock commit in one transaction. */
-export function createExchange(deps: PlayDeps, readQuotas: ReadQuotas): Operate<ExchangeInput> {
-  return createPlay<ExchangeInput, Known, readonly Purchase[]>(deps, {
+export function createExchange(
+  deps: PlayDeps,
+  readQuotas: ReadQuotas,
+): Operate<ExchangeInput, DataOf<typeof buyMallGoods>> {
+  return createPlay<ExchangeInput, Known, readonly Purchase[], DataOf<typeof buyMallGoods>>(deps, {
     name: 'mall.exchange',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

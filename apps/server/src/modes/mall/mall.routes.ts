@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import * as mall from '@clearcrate/contract/mall';
 import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import type { Account } from '../../base/account/account.module.ts';
@@ -29,7 +30,7 @@ export interface MallRouteDeps {
   policy: Policy;
   bounds: Bounds;
   carts: Carts;
-  exchange: Operate<ExchangeInput>;
+  exchange: Operate<ExchangeInput, DataOf<typeof mall.buyMallGoods>>;
   readQuotas(runner: SqlRunner, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, MallQuotas>>;
 }
 

@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
@@ -40,7 +41,7 @@ const SHOWN_AFTER_MS = 24 * 3_600_000;
 interface RouteDeps {
   policy: Policy;
   fairness: Fairness;
-  claim: Operate<ClaimInput>;
+  claim: Operate<ClaimInput, DataOf<typeof claimPacket>>;
   passwords: ReturnType<typeof createPasswords>;
   splits: ReturnType<typeof createSplits>;
 }

@@ -1,3 +1,5 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { markRucksackMaterial } from '@clearcrate/contract/refining';
 import { MATERIALS_MAX } from '@clearcrate/contract/refining';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,7 +31,11 @@ function unmark({ playerId, itemIds }: MarkInput, work: PlayWork, own: Map<bigin
   return [...itemIds];
 }
 
-function decide(input: MarkInput, work: PlayWork, marked: Marked): { answer: unknown; kept: Kept } {
+function decide(
+  input: MarkInput,
+  work: PlayWork,
+  marked: Marked,
+): { answer: DataOf<typeof markRucksackMaterial>; kept: Kept } {
   const { playerId, isMaterial } = input;
   const own = marked.get(playerId) ?? new Map<bigint, number>();
   const changed = isMaterial ? mark(input, work, own) : unmark(input, work, own);
@@ -66,8 +72,8 @@ function netChanges(kept: readonly Kept[]): { marks: Marking[]; unmarks: Marking
 }
 
 /** Creates the operation that marks items as materials or unmarks them, behind the owner lock. */
-export function createMarking(deps: PlayDeps): Operate<MarkInput> {
-  return createPlay<MarkInput, Marked, Kept>(deps, {
+export function createMarking(deps: PlayDeps): Operate<MarkInput, DataOf<typeof markRucksackMaterial>> {
+  return createPlay<MarkInput, Marked, Kept, DataOf<typeof markRucksackMaterial>>(deps, {
     name: 'refining.mark',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

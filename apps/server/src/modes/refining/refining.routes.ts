@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { QualityCode } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
@@ -26,8 +27,8 @@ import type { RefineInput } from './refining.work.ts';
 
 interface RouteDeps {
   policy: Policy;
-  mark: Operate<MarkInput>;
-  refine: Operate<RefineInput>;
+  mark: Operate<MarkInput, DataOf<typeof markRucksackMaterial>>;
+  refine: Operate<RefineInput, DataOf<typeof refineGoods>>;
 }
 
 const materialOf = (row: MaterialRow): Material => ({

@@ -1,8 +1,9 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
-import type { Refined } from '@clearcrate/contract/refining';
+import type { Refined, refineGoods } from '@clearcrate/contract/refining';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -82,8 +83,8 @@ function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Ref
 }
 
 /** Creates the refining operation. Materials, result and stock change in one transaction. */
-export function createRefining(deps: PlayDeps): Operate<RefineInput> {
-  return createPlay<RefineInput, Known, Refining>(deps, {
+export function createRefining(deps: PlayDeps): Operate<RefineInput, DataOf<typeof refineGoods>> {
+  return createPlay<RefineInput, Known, Refining, DataOf<typeof refineGoods>>(deps, {
     name: 'refining.refine',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

@@ -1,6 +1,8 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
+import type { openReward } from '@clearcrate/contract/register-packet';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
@@ -29,8 +31,8 @@ function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
  * Creates the operation that opens the packet. Coins, skin and the opened mark commit in one
  * transaction.
  */
-export function createPacketOpening(deps: PlayDeps): Operate<OpenPacketInput> {
-  return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet>(deps, {
+export function createPacketOpening(deps: PlayDeps): Operate<OpenPacketInput, DataOf<typeof openReward>> {
+  return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet, DataOf<typeof openReward>>(deps, {
     name: 'packet.register',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

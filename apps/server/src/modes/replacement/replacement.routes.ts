@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { getReplaceTargetList, REPLACE_MIN_STOCK, replaceGoods } from '@clearcrate/contract/replacement';
 import { findGoods, goodsCardOf, searchGoods } from '../../base/catalogue/catalogue.module.ts';
@@ -13,7 +14,7 @@ import type { SwapInput } from './replacement.swap.ts';
 
 interface RouteDeps {
   policy: Policy;
-  swap: Operate<SwapInput>;
+  swap: Operate<SwapInput, DataOf<typeof replaceGoods>>;
 }
 
 export function registerReplacementRoutes(router: Router, { db }: Platform, { policy, swap }: RouteDeps): void {

@@ -1,8 +1,9 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import type { Replaced } from '@clearcrate/contract/replacement';
+import type { Replaced, replaceGoods } from '@clearcrate/contract/replacement';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
@@ -49,8 +50,8 @@ function decide(
 }
 
 /** Creates the swap operation. Items, target and stock change in one transaction. */
-export function createSwap(deps: PlayDeps): Operate<SwapInput> {
-  return createPlay<SwapInput, Map<bigint, StockedGoods>, Replacement>(deps, {
+export function createSwap(deps: PlayDeps): Operate<SwapInput, DataOf<typeof replaceGoods>> {
+  return createPlay<SwapInput, Map<bigint, StockedGoods>, Replacement, DataOf<typeof replaceGoods>>(deps, {
     name: 'replacement.swap',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

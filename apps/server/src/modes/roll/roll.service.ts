@@ -1,7 +1,9 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { isRealPlayer } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { joinRoll } from '@clearcrate/contract/roll';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
@@ -65,7 +67,7 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
       player: SessionPlayer,
       rollId: bigint,
       password: string,
-    ): Promise<StoredAnswer> {
+    ): Promise<StoredAnswer<DataOf<typeof joinRoll>>> {
       await policy.admit(player, 'Roll');
       const room = await existing(rollId);
       if (!isRealPlayer(player.kind)) throw new AppError('rollNotForMachines');

@@ -1,7 +1,9 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { isRealPlayer } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { joinTimeBox } from '@clearcrate/contract/time-box';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
@@ -24,7 +26,11 @@ const REFUSALS: JoinRefusals = {
  */
 export function createTimeBoxService({ db }: Platform, { policy, raffles, recharged }: TimeBoxDeps) {
   return {
-    async join(operation: OperationKey, player: SessionPlayer, roundId: bigint): Promise<StoredAnswer> {
+    async join(
+      operation: OperationKey,
+      player: SessionPlayer,
+      roundId: bigint,
+    ): Promise<StoredAnswer<DataOf<typeof joinTimeBox>>> {
       await policy.admit(player, 'Timing');
       const { playerId, kind } = player;
       const round = await findRound(db, roundId);

@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getOwnTurntable, getTurntable, spinTurntable, type TurntableSpin } from '@clearcrate/contract/turntable';
@@ -17,7 +18,7 @@ import type { SpinInput } from './turntable.spin.ts';
 
 interface RouteDeps {
   policy: Policy;
-  spin: Operate<SpinInput>;
+  spin: Operate<SpinInput, DataOf<typeof spinTurntable>>;
 }
 
 async function prizesOf({ db }: Platform, { prizes }: Turntable, locale: Locale) {

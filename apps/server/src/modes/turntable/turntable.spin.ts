@@ -1,6 +1,8 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
+import type { spinTurntable } from '@clearcrate/contract/turntable';
 import { pick } from '@clearcrate/fairness/odds';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -48,7 +50,7 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   work.tell({ playerId: String(playerId), userKind, ...fact });
 }
 
-function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unknown; kept: Spin } {
+function decide(input: SpinInput, work: PlayWork, known: Known): { answer: DataOf<typeof spinTurntable>; kept: Spin } {
   const { playerId, turntable, isOpen } = input;
   const friends = checkSpin(input, known);
   work.enter(playerId, 'free');
@@ -106,8 +108,8 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
  * Creates the spin operation. The spin of the week, the draw and the prize commit in one
  * transaction.
  */
-export function createSpin({ calendar }: Platform, deps: PlayDeps): Operate<SpinInput> {
-  return createPlay<SpinInput, Known, Spin>(deps, {
+export function createSpin({ calendar }: Platform, deps: PlayDeps): Operate<SpinInput, DataOf<typeof spinTurntable>> {
+  return createPlay<SpinInput, Known, Spin, DataOf<typeof spinTurntable>>(deps, {
     name: 'turntable.spin',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,

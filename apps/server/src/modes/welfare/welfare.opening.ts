@@ -1,4 +1,6 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { openWelfareBox } from '@clearcrate/contract/welfare';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -48,9 +50,9 @@ function useRight({ opening: { playerId }, level, threshold }: WelfareInput, wor
 export function createWelfareOpening(
   { calendar }: Pick<Platform, 'calendar'>,
   deps: WelfareDeps,
-): Operate<WelfareInput> {
+): Operate<WelfareInput, DataOf<typeof openWelfareBox>> {
   const { freeOpenings } = deps.boxes;
-  return createPlay<WelfareInput, Known, Kept>(deps, {
+  return createPlay<WelfareInput, Known, Kept, DataOf<typeof openWelfareBox>>(deps, {
     name: 'welfare.open',
     players: ({ opening }) => [opening.playerId],
     numbers: () => 1,

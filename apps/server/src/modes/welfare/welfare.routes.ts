@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getWelfareBoxList, getWelfareList, openWelfareBox, WELFARE_WINDOW } from '@clearcrate/contract/welfare';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
@@ -12,7 +13,7 @@ import { findOpened, isDropDone } from './welfare.repository.ts';
 import { DAILY_DROP, levelState, thresholdOf, welfareDay } from './welfare.rules.ts';
 
 interface RouteDeps extends WelfareDeps {
-  open: Operate<WelfareInput>;
+  open: Operate<WelfareInput, DataOf<typeof openWelfareBox>>;
 }
 
 function thresholdIn({ settings }: MarketPolicy, level: number): bigint {

@@ -2,8 +2,10 @@ import { AppError } from '../errors.ts';
 import type { OperationKey } from './call.ts';
 
 /** The answer of a value-moving call as stored with its effect: a replay returns the same bytes. */
-export interface StoredAnswer {
+export interface StoredAnswer<Answer = unknown> {
   readonly json: string;
+  /** Never set; it carries the type. */
+  readonly answer?: Answer;
 }
 
 /**

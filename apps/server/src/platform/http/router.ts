@@ -42,7 +42,7 @@ type CallOf<E extends Endpoint> = E extends { movesValue: true }
         ? OperatorCall
         : Call;
 type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
-  ? StoredAnswer
+  ? StoredAnswer<DataOf<E>>
   : E extends { file: object }
     ? FileAnswer
     : DataOf<E>;

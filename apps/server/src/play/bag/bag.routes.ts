@@ -1,5 +1,6 @@
 import { BAG_STATES, type BagItem, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { boxIdOf } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
@@ -56,7 +57,7 @@ function drawOf({ ticket, nonce, branch, outcome, rule }: ItemDraw, boxName: str
 }
 
 export interface BagRouteDeps extends Pick<BagDeps, 'policy' | 'modes' | 'attemptsOf'> {
-  sell: Operate<SellInput>;
+  sell: Operate<SellInput, DataOf<typeof sellGoods>>;
 }
 
 export function registerBagRoutes(

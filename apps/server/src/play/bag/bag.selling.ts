@@ -1,4 +1,6 @@
+import type { sellGoods } from '@clearcrate/contract/bag';
 import { BAG_STATES } from '@clearcrate/contract/bag';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { Bounds, PlayBook } from '../../base/bounds/bounds.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -29,8 +31,8 @@ function bagOf(context: Context, sheet: BalanceSheet): Holdings {
 /**
  * Creates the sale operation: takes all items and pays their recovery prices, or rejects the sale.
  */
-export function createSelling(ledger: Ledger, bounds: Bounds): Operate<SellInput> {
-  return ledger.operation<SellInput, Context, Sale>({
+export function createSelling(ledger: Ledger, bounds: Bounds): Operate<SellInput, DataOf<typeof sellGoods>> {
+  return ledger.operation<SellInput, Context, Sale, DataOf<typeof sellGoods>>({
     name: 'bag.sell',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs, moment) => {

@@ -1,5 +1,7 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
+import type { cancelExtract } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { lockStock, returnStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
@@ -20,8 +22,8 @@ interface Context {
 }
 
 /** Taking items back before anybody has begun to send them, all or nothing. */
-export function createCancelling(ledger: Ledger): Operate<CancelInput> {
-  return ledger.operation<CancelInput, Context, OpenDelivery[]>({
+export function createCancelling(ledger: Ledger): Operate<CancelInput, DataOf<typeof cancelExtract>> {
+  return ledger.operation<CancelInput, Context, OpenDelivery[], DataOf<typeof cancelExtract>>({
     name: 'delivery.cancel',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {

@@ -1,4 +1,6 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
+import type { extractGoods } from '@clearcrate/contract/delivery';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { modeOf } from '@clearcrate/contract/modes';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -34,7 +36,10 @@ function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, Stocked
 }
 
 /** Asking for items to be delivered: they are on their way from here on, one order for each, all or nothing. */
-export function createExtracting({ random }: Platform, ledger: Ledger): Operate<ExtractInput> {
+export function createExtracting(
+  { random }: Platform,
+  ledger: Ledger,
+): Operate<ExtractInput, DataOf<typeof extractGoods>> {
   /** Never used again, not even by another store with the same account at the marketplace. */
   const orderNo = (context: Context, { day }: Moment): string => {
     const number = context.numbers.pop();
@@ -42,7 +47,7 @@ export function createExtracting({ random }: Platform, ledger: Ledger): Operate<
     return `E${day.replaceAll('-', '').slice(2)}${number}${String(random.integer(0, 10_000)).padStart(4, '0')}`;
   };
 
-  return ledger.operation<ExtractInput, Context, NewDelivery[]>({
+  return ledger.operation<ExtractInput, Context, NewDelivery[], DataOf<typeof extractGoods>>({
     name: 'delivery.extract',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {

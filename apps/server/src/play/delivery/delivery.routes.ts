@@ -1,4 +1,5 @@
 import { cancelExtract, extractGoods, getDeliveryList } from '@clearcrate/contract/delivery';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { isRealPlayer } from '@clearcrate/contract/kinds';
 import type { Operate } from '../../ledger/operations.ts';
 import { isProduction } from '../../platform/config.ts';
@@ -13,8 +14,8 @@ import { listOwn, type ProviderName } from './delivery.repository.ts';
 import { orderOf } from './delivery.views.ts';
 
 interface RouteDeps extends Pick<DeliveryDeps, 'policy' | 'profile'> {
-  extract: Operate<ExtractInput>;
-  cancel: Operate<CancelInput>;
+  extract: Operate<ExtractInput, DataOf<typeof extractGoods>>;
+  cancel: Operate<CancelInput, DataOf<typeof cancelExtract>>;
   hasMarket: boolean;
 }
 

@@ -37,7 +37,7 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
   const players = (await findPlayers()).slice(0, 2);
   const goods = await db.selectFrom('goods').select('id').limit(1).executeTakeFirstOrThrow();
   const rule = await anyRule();
-  const play = createPlay<Input, undefined, undefined>(
+  const play = createPlay<Input, undefined, undefined, unknown>(
     { ...modules, ledger },
     {
       name: 'test.play',
@@ -89,7 +89,7 @@ describe('a play that draws', () => {
   async function run(players: readonly bigint[], entry?: Entry) {
     const [playerId] = players as [bigint];
     const rule = await anyRule();
-    const play = createPlay<undefined, undefined, undefined>(
+    const play = createPlay<undefined, undefined, undefined, unknown>(
       { ...test.app.modules, ledger: test.app.ledger },
       {
         name: 'test.entering',

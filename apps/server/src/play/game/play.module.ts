@@ -16,7 +16,7 @@ export type { Entry, PlayWork } from './play-work.ts';
  * Rules of one kind of play. Locks, draw proofs, the bag, limits, idempotency and durability are
  * the same for all kinds.
  */
-export interface PlayKind<Input, Known, Kept> {
+export interface PlayKind<Input, Known, Kept, Answer> {
   /** Name of the operation. Stored with idempotency keys, so it must never change. */
   name: string;
   /** Players whose accounts are locked: the caller, or all seats of a room. */
@@ -36,7 +36,7 @@ export interface PlayKind<Input, Known, Kept> {
    */
   load?(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
   /** Throws to reject. Must update `known`, since later plays of the batch decide on it. */
-  decide(input: Input, work: PlayWork, known: Known): { answer: unknown; kept: Kept };
+  decide(input: Input, work: PlayWork, known: Known): { answer: Answer; kept: Kept };
   /** Writes the mode's own rows, set-based, once for the batch. */
   persist?(runner: SqlRunner, kept: readonly Kept[], at: Date): Promise<unknown>[];
 }
@@ -61,7 +61,7 @@ const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)];
 
 async function load<Input, Known>(
   { fairness, bounds }: PlayDeps,
-  kind: PlayKind<Input, Known, unknown>,
+  kind: PlayKind<Input, Known, unknown, unknown>,
   runner: SqlRunner,
   inputs: readonly Input[],
   moment: Moment,
@@ -98,8 +98,11 @@ function workOf<Known>(context: Context<Known>, sheet: BalanceSheet, moment: Mom
 }
 
 /** Creates the operation of a kind of play: idempotent, durable, batched under load. */
-export function createPlay<Input, Known, Kept>(deps: PlayDeps, kind: PlayKind<Input, Known, Kept>): Operate<Input> {
-  return deps.ledger.operation<Input, Context<Known>, Kept>({
+export function createPlay<Input, Known, Kept, Answer>(
+  deps: PlayDeps,
+  kind: PlayKind<Input, Known, Kept, Answer>,
+): Operate<Input, Answer> {
+  return deps.ledger.operation<Input, Context<Known>, Kept, Answer>({
     name: kind.name,
     owners: (input) => kind.players(input),
     ...(kind.holds ? { holds: kind.holds } : {}),

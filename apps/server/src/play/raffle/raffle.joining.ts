@@ -1,5 +1,8 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { joinRoll } from '@clearcrate/contract/roll';
+import type { joinTimeBox } from '@clearcrate/contract/time-box';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
@@ -13,7 +16,7 @@ import {
   type Raffle,
 } from './raffle.repository.ts';
 
-/** By which names a mode refuses. */
+/** The mode's names of rejections. */
 export interface JoinRefusals {
   unknown: ErrorName;
   joined: ErrorName;
@@ -26,13 +29,16 @@ export interface JoinInput {
   raffleId: bigint;
   playerId: bigint;
   refusals: JoinRefusals;
-  /** What the mode calls its raffles on the wire. */
+  /** Name of the raffle's id on the wire. */
   idName: 'rollId' | 'roundId';
 }
 
+/** Has the id under the name of the mode alone. */
+type JoinedRaffle = DataOf<typeof joinRoll> & DataOf<typeof joinTimeBox>;
+
 interface Known {
   raffles: Map<bigint, Raffle>;
-  /** Players who are in, or another account of whose is. */
+  /** Players who have joined by any of their accounts. */
   entered: Set<string>;
   persons: Map<bigint, bigint[]>;
 }
@@ -47,11 +53,11 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
   const names = [playerId, ...(persons.get(playerId) ?? [])].map((account) =>
     entryName({ raffleId, playerId: account }),
   );
-  // Those of the same group are not in the database yet, so every account that counts for the player is looked for here as well.
+  // Entries of the same batch are not in the database yet, so all accounts of the person are checked here as well.
   if (names.some((one) => entered.has(one))) throw new AppError(refusals.joined);
   if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= work.nowMs) throw new AppError(refusals.over);
   if (raffle.max_players !== null && raffle.entries >= raffle.max_players) throw new AppError(refusals.full);
-  // The code is what the player draws with at this moment, and stays.
+  // The player's current client seed; it stays when they rotate.
   const userCode = work.draws.clientSeed(playerId);
   const seat = raffle.entries + 1;
   raffles.set(raffleId, { ...raffle, entries: seat });
@@ -65,11 +71,12 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
 }
 
 /**
- * Joining: for nothing, once for a person, as long as there is room and time. Conditions of a mode are its own to check before: they
- * are asked when somebody joins and never again. What others can take from under a player is decided here, behind the row of the raffle.
+ * Creates the operation of joining: free, once for a person, while there is room and time. The mode
+ * checks its own conditions before; what other players can change is decided here, behind the row
+ * lock of the raffle.
  */
-export function createJoining(deps: PlayDeps): Operate<JoinInput> {
-  return createPlay<JoinInput, Known, NewEntry>(deps, {
+export function createJoining(deps: PlayDeps): Operate<JoinInput, JoinedRaffle> {
+  return createPlay<JoinInput, Known, NewEntry, JoinedRaffle>(deps, {
     name: 'raffle.join',
     players: ({ playerId }) => [playerId],
     numbers: () => 0,
@@ -89,7 +96,8 @@ export function createJoining(deps: PlayDeps): Operate<JoinInput> {
     },
     decide: (input, work, known) => {
       const { seat, userCode, kept } = decideJoin(input, work, known);
-      return { answer: { [input.idName]: String(input.raffleId), seat, entries: seat, userCode }, kept };
+      const id = { [input.idName]: String(input.raffleId) } as Record<JoinInput['idName'], string>;
+      return { answer: { ...id, seat, entries: seat, userCode }, kept };
     },
     persist: (runner, kept, at) => insertEntries(runner, kept, at),
   });

@@ -66,7 +66,7 @@ function settleOne(drawn: Drawn, work: PlayWork): Settled {
 
 /** Prizes, proof and the seed itself, committed together behind the winners' locks. */
 function createHandingOut(deps: PlayDeps): Operate<Drawn> {
-  return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(deps, {
+  return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined, unknown>(deps, {
     name: 'raffle.settle',
     lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ winners }) => [...new Set([...winners.values()].map(({ playerId }) => playerId))],

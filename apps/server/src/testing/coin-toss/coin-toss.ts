@@ -1,3 +1,4 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { defineEndpoint } from '@clearcrate/contract/endpoint';
 import { amountText, formatAmount, positiveAmount } from '@clearcrate/contract/money';
 import { buildOdds, pick } from '@clearcrate/fairness/odds';
@@ -94,7 +95,7 @@ export async function createCoinToss(platform: Platform, deps: PlayDeps & { poli
   invariant(prize, 'there are no goods');
   deps.modes.register([MODE], async (_db, known) => new Map(known.map((reference) => [reference, 'coin toss'])));
   deps.ledger.reconcile(...reconciliations);
-  const toss = createPlay<TossInput, undefined, undefined>(deps, {
+  const toss = createPlay<TossInput, undefined, undefined, DataOf<typeof tossCoin>>(deps, {
     name: 'test.toss',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,

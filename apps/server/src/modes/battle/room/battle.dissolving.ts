@@ -44,7 +44,7 @@ function isOverdue({ state, dissolvesAtMs, beacon }: Room, nowMs: number): boole
  * to show what the store gave up.
  */
 export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
-  const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(deps, {
+  const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined, unknown>(deps, {
     name: 'battle.dissolve',
     lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ seated }) => seated,

@@ -37,7 +37,7 @@ const roundKey = ({ chain, round }: { chain: string; round: number }) => `${chai
  */
 export function createStarting(deps: BattleDeps) {
   const { beacon, fairness } = deps;
-  const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(deps, {
+  const start = createPlay<StartInput, StartKnown, RoomChange | undefined, unknown>(deps, {
     name: 'battle.start',
     lockPatience: JOB_LOCK_PATIENCE_MS,
     players: ({ seated }) => seated,

@@ -1,5 +1,7 @@
+import type { createBattle, joinBattle } from '@clearcrate/contract/battle';
 import type { BattleMode } from '@clearcrate/contract/battle-rules';
 import { AI_USER_CODE, BATTLE_LIMITS, BATTLE_STATES, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { BeaconChain } from '@clearcrate/fairness/beacon';
@@ -185,8 +187,8 @@ const playersOf = ({ sitter, callerId, seated }: SeatInput): bigint[] => [sitter
 const payersOf = (sitter: Sitter): bigint[] => (sitter.isHouse ? [] : [sitter.playerId]);
 
 export interface Seating {
-  create: Operate<CreateInput>;
-  sit: Operate<SeatInput>;
+  create: Operate<CreateInput, DataOf<typeof createBattle>>;
+  sit: Operate<SeatInput, DataOf<typeof joinBattle>>;
 }
 
 /**
@@ -196,33 +198,36 @@ export interface Seating {
 export function createSeating(deps: BattleDeps & PlayDeps): Seating {
   const { roomSeeds } = deps.fairness;
 
-  const create = createPlay<CreateInput, CreateKnown, { made: NewRoom; seeds: SeedQueue }>(deps, {
-    name: 'battle.create',
-    players: ({ sitter }) => [sitter.playerId],
-    drawers: ({ sitter }) => payersOf(sitter),
-    numbers: () => 0,
-    load: async (runner: SqlRunner, inputs) => {
-      const [ids, waiting, seeds] = await Promise.all([
-        takeRoomIds(runner, inputs.length),
-        countWaiting(runner, [...new Set(inputs.map(({ sitter }) => sitter.playerId))]),
-        roomSeeds.queue(runner, inputs.length),
-      ]);
-      return { ids, waiting, seeds };
+  const create = createPlay<CreateInput, CreateKnown, { made: NewRoom; seeds: SeedQueue }, DataOf<typeof createBattle>>(
+    deps,
+    {
+      name: 'battle.create',
+      players: ({ sitter }) => [sitter.playerId],
+      drawers: ({ sitter }) => payersOf(sitter),
+      numbers: () => 0,
+      load: async (runner: SqlRunner, inputs) => {
+        const [ids, waiting, seeds] = await Promise.all([
+          takeRoomIds(runner, inputs.length),
+          countWaiting(runner, [...new Set(inputs.map(({ sitter }) => sitter.playerId))]),
+          roomSeeds.queue(runner, inputs.length),
+        ]);
+        return { ids, waiting, seeds };
+      },
+      decide: (input, work, known) => {
+        const { answer, kept } = decideCreate(input, work, known);
+        return { answer, kept: { made: kept, seeds: known.seeds } };
+      },
+      persist: (runner, kept) => [
+        ...(kept[0]?.seeds.write(runner) ?? []),
+        ...insertRooms(
+          runner,
+          kept.map(({ made }) => made),
+        ),
+      ],
     },
-    decide: (input, work, known) => {
-      const { answer, kept } = decideCreate(input, work, known);
-      return { answer, kept: { made: kept, seeds: known.seeds } };
-    },
-    persist: (runner, kept) => [
-      ...(kept[0]?.seeds.write(runner) ?? []),
-      ...insertRooms(
-        runner,
-        kept.map(({ made }) => made),
-      ),
-    ],
-  });
+  );
 
-  const sit = createPlay<SeatInput, SeatKnown, SeatKept>(deps, {
+  const sit = createPlay<SeatInput, SeatKnown, SeatKept, DataOf<typeof joinBattle>>(deps, {
     name: 'battle.sit',
     players: playersOf,
     drawers: ({ sitter }) => payersOf(sitter),

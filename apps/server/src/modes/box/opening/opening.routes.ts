@@ -1,4 +1,5 @@
 import { BOX_KINDS, openBox } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Policy } from '../../../base/policy/policy.module.ts';
 import type { Operate } from '../../../ledger/operations.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { checkCount, checkShown, type OpenInput } from './opening.ts';
 
 interface OpeningDeps {
   shelf: BoxShelf;
-  open: Operate<OpenInput>;
+  open: Operate<OpenInput, DataOf<typeof openBox>>;
   policy: Policy;
 }
 

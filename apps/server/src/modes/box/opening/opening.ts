@@ -1,4 +1,6 @@
+import type { openBox } from '@clearcrate/contract/box';
 import { BOX_KINDS, type DrawResult, OPEN_COUNT, type OpenedBox } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
@@ -236,8 +238,8 @@ function payPrice({ playerId, policy, tables: { box }, count }: OpenInput, work:
 }
 
 /** Creates the opening for the price. Payment, items, gains and the nonce commit in one transaction. */
-export function createPaidOpening(deps: PlayDeps): Operate<OpenInput> {
-  return createPlay<OpenInput, LoadedOpenings, DecidedOpening>(deps, {
+export function createPaidOpening(deps: PlayDeps): Operate<OpenInput, DataOf<typeof openBox>> {
+  return createPlay<OpenInput, LoadedOpenings, DecidedOpening, DataOf<typeof openBox>>(deps, {
     name: 'box.open',
     players: ({ playerId }) => [playerId],
     numbers: ({ count }) => count,

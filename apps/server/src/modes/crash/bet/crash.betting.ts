@@ -1,4 +1,6 @@
+import type { escapeCrash, placeCrashBet } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES, CRASH_STATES, crashPayout } from '@clearcrate/contract/crash-rules';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../../base/policy/policy.module.ts';
 import type { Operate } from '../../../ledger/operations.ts';
@@ -46,7 +48,11 @@ function openFor({ roundId }: BetInput, { round }: BetKnown, nowMs: number): Ope
   return round;
 }
 
-function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: unknown; kept: Bet } {
+function decideBet(
+  input: BetInput,
+  work: PlayWork,
+  known: BetKnown,
+): { answer: DataOf<typeof placeCrashBet>; kept: Bet } {
   const { playerId, userKind, roundId, slot, stake, wantedAt, limits, policy } = input;
   const round = openFor(input, known, work.nowMs);
   const key = betKey(input);
@@ -126,7 +132,11 @@ function inFlight(input: EscapeInput, { rounds, sources, bets }: EscapeKnown) {
 /** To the millisecond: the player may hold it against the end of the round. */
 const receiveTime = (receivedAtMs: number): string => `${new Date(receivedAtMs).toISOString().slice(11, 23)} UTC`;
 
-function decideEscape(input: EscapeInput, work: PlayWork, known: EscapeKnown): { answer: unknown; kept: ClosedBet } {
+function decideEscape(
+  input: EscapeInput,
+  work: PlayWork,
+  known: EscapeKnown,
+): { answer: DataOf<typeof escapeCrash>; kept: ClosedBet } {
   const { receivedAtMs, isAfterEnd } = input;
   const { bet, flight } = inFlight(input, known);
   const judged = judgeEscape(flight, bet.autoAt, isAfterEnd ? Number.MAX_SAFE_INTEGER : receivedAtMs);
@@ -169,13 +179,13 @@ async function loadEscapes(
 }
 
 export interface Betting {
-  place: Operate<BetInput>;
-  flee: Operate<EscapeInput>;
+  place: Operate<BetInput, DataOf<typeof placeCrashBet>>;
+  flee: Operate<EscapeInput, DataOf<typeof escapeCrash>>;
 }
 
 /** Placing a bet, and escaping by hand. */
 export function createBetting(deps: PlayDeps, chains: CrashChains): Betting {
-  const place = createPlay<BetInput, BetKnown, Bet>(deps, {
+  const place = createPlay<BetInput, BetKnown, Bet, DataOf<typeof placeCrashBet>>(deps, {
     name: 'crash.bet',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
@@ -192,7 +202,7 @@ export function createBetting(deps: PlayDeps, chains: CrashChains): Betting {
     persist: (runner, kept, at) => insertBets(runner, kept, at),
   });
 
-  const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet>(deps, {
+  const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet, DataOf<typeof escapeCrash>>(deps, {
     name: 'crash.escape',
     lockPatience: ESCAPE_PATIENCE_MS,
     players: ({ playerId }) => [playerId],

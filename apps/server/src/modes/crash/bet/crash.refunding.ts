@@ -17,7 +17,7 @@ interface RefundInput {
 
 /** Gives the stake of a bet back that cannot be settled, by an operator's word and with their reason. Once. */
 export function createRefunding({ db }: Platform, deps: PlayDeps) {
-  const refund = createPlay<RefundInput, Map<string, Bet>, ClosedBet | undefined>(deps, {
+  const refund = createPlay<RefundInput, Map<string, Bet>, ClosedBet | undefined, unknown>(deps, {
     name: 'crash.refund',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

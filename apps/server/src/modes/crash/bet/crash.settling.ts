@@ -70,7 +70,7 @@ const isDue = ({ isOver, reached }: Settling, { state, autoAt }: Bet): boolean =
   state === CRASH_BET_STATES.open && (isOver || BigInt(autoAt) <= reached);
 
 function createSettle(deps: PlayDeps): Operate<SliceInput> {
-  return createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(deps, {
+  return createPlay<SliceInput, Map<string, Bet>, ClosedBet[], unknown>(deps, {
     name: SETTLE_JOB,
     // One locked player must not stop the round: their bet stays due.
     lockPatience: 'partly',

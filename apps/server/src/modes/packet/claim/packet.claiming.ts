@@ -1,5 +1,7 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { claimPacket } from '@clearcrate/contract/packet';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import type { Operate } from '../../../ledger/operations.ts';
 import { AppError, invariant } from '../../../platform/errors.ts';
@@ -81,7 +83,12 @@ function take({ playerId, packet }: ClaimInput, work: PlayWork, known: Known, am
   return { packetId: packet.id, playerId, place: stock.claimed + 1, amount };
 }
 
-function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): { answer: unknown; kept: Claim } {
+function decide(
+  input: ClaimInput,
+  work: PlayWork,
+  known: Known,
+  dayOf: DayOf,
+): { answer: DataOf<typeof claimPacket>; kept: Claim } {
   const { playerId, userKind, packet } = input;
   // Bots and test accounts must not take coins meant for real players.
   if (!isRealPlayer(userKind)) throw new AppError('packetRealOnly');
@@ -102,9 +109,12 @@ function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): 
 }
 
 /** Creates the claim operation. Packet, coins and claim row commit in one transaction. */
-export function createClaiming({ calendar, config }: Platform, deps: PlayDeps): Operate<ClaimInput> {
+export function createClaiming(
+  { calendar, config }: Platform,
+  deps: PlayDeps,
+): Operate<ClaimInput, DataOf<typeof claimPacket>> {
   const dayOf: DayOf = ({ countsFrom }) => calendar.dayOf(countsFrom.getTime());
-  return createPlay<ClaimInput, Known, Claim>(deps, {
+  return createPlay<ClaimInput, Known, Claim, DataOf<typeof claimPacket>>(deps, {
     name: 'packet.claim',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

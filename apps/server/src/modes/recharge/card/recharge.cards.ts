@@ -1,6 +1,8 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { redeemCard } from '@clearcrate/contract/recharge';
 import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
 import type { PlayBook } from '../../../base/bounds/bounds.module.ts';
 import { type SqlRunner, statement } from '../../../platform/db/statement.ts';
@@ -101,7 +103,7 @@ function writeRedeemed(runner: SqlRunner, redeemed: readonly Redeemed[], at: Dat
 }
 
 function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bounds'>) {
-  return ledger.operation<CardInput, Context, Redeemed>({
+  return ledger.operation<CardInput, Context, Redeemed, DataOf<typeof redeemCard>>({
     name: 'recharge.card',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs, moment) => {
@@ -153,7 +155,7 @@ export function createCards(platform: Platform, deps: RechargeDeps) {
     async redeem(
       { player, ip, operation }: MoneyCall,
       body: { amount: Minor; cardNo: string; cardPassword: string },
-    ): Promise<StoredAnswer> {
+    ): Promise<StoredAnswer<DataOf<typeof redeemCard>>> {
       const { playerId } = player;
       const offer = readOffer((await deps.policy.of(player)).settings, player.countries);
       if (!offer.methods.some(({ method }) => method === 'card')) throw new AppError('rechargeAddressEmpty');

@@ -102,7 +102,7 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
 
   return {
     options: createOptions(platform, deps),
-    async create(call: MoneyCall, wish: OrderWish): Promise<StoredAnswer> {
+    async create(call: MoneyCall, wish: OrderWish): Promise<StoredAnswer<RechargeOrder>> {
       return { json: toJson(viewOf(await make(call, wish))) };
     },
     get: async (playerId: bigint, orderId: bigint) => viewOf(await own(playerId, orderId)),
