@@ -159,7 +159,16 @@ export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
     for (const problem of problems) log.error({ problem }, 'audit failed: a check found a problem');
     if (unexplained.length > 0) log.error({ kinds: unexplained }, 'audit failed: postings of unknown kinds');
   };
-  jobs.leased({ name: 'ledger.audit', everyMs: HOUR_MS, run: audit });
+  jobs.leased({
+    name: 'ledger.audit',
+    everyMs: HOUR_MS,
+    run: audit,
+    // The leader has newer figures. Those of this node would be alarmed about until it restarts.
+    elsewhere: () => {
+      metrics.auditDifferences.set(0);
+      metrics.auditFailedChecks.set(0);
+    },
+  });
 
   return {
     reconciliations,
