@@ -46,7 +46,7 @@ async function checkPort(config: Config): Promise<void> {
 }
 
 function applyMigrations(url: string): Promise<number> {
-  const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate', statementTimeoutMs: 0 });
+  const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate' });
   return migrate(pool).finally(() => pool.end());
 }
 

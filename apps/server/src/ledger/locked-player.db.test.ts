@@ -99,6 +99,16 @@ describe('while a player is locked by another transaction', () => {
     await held.release();
     expect((await Promise.all(looked)).map(({ data }) => data.found)).toEqual(looked.map(() => false));
   });
+
+  it('a job or webhook that waits in the database gives up after half the patience', async () => {
+    await hold(7);
+    const { db } = hasty.app.platform;
+    const { id } = playerOf(7);
+    const waiting = db.transaction().execute((tx) => hasty.app.ledger.lock(tx, id));
+    await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+    const settling = db.transaction().execute((tx) => hasty.app.ledger.settle(tx, { owners: [id] }, () => {}));
+    await expect(settling).rejects.toMatchObject({ code: '55P03' });
+  });
 });
 
 describe('a call that was given up', () => {

@@ -8,7 +8,7 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** For migrations that were edited before the first release: from what an older text made to what the present one makes. */
 const MENDS = new URL('mends/', MIGRATIONS);
 /** Any number, the same in every process: its holder migrates, the others wait and find nothing left to do. */
-const MIGRATION_LOCK = 7_301_946;
+export const MIGRATION_LOCK = 7_301_946;
 /** Rooms are written with a column that older versions do not know. */
 const BREAKS_OLDER_VERSIONS = new Set(['0067-battle-lean.sql']);
 const SERVING = 'clearcrate';
@@ -111,6 +111,8 @@ async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, s
 export async function migrate(pool: pg.Pool, onApplied: (name: string) => void = () => {}): Promise<number> {
   const client = await pool.connect();
   try {
+    // A migration reads whole tables, and another node's is waited for.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const known = { applied: await readApplied(client), mends: new Set(await readNames(MENDS)) };
     const plans = await Promise.all((await readNames(MIGRATIONS)).map((name) => planStep(name, known)));
@@ -123,6 +125,7 @@ export async function migrate(pool: pg.Pool, onApplied: (name: string) => void =
     return steps.length;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    client.release();
+    // Closed, since the next user of the connection expects the settings of its pool.
+    client.release(true);
   }
 }

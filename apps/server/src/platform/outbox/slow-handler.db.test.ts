@@ -85,6 +85,34 @@ describe('a handler that hangs', () => {
     expect(await writtenBy('locked')).toEqual([1]);
   });
 
+  it('is ended by the database when its node is frozen, or soon after its time', async () => {
+    const { outbox } = test.platform;
+    const limits: unknown[] = [];
+    subscribe('limits', async (tx) => {
+      const { rows } = await sql`
+        select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement`.execute(
+        tx,
+      );
+      limits.push(...rows);
+    });
+    await happen(1);
+    await outbox.drain();
+    expect(limits).toEqual([{ idle: '5s', statement: `${LIMIT_MS + 500}ms` }]);
+  });
+
+  it('leaves its later events to the next poll, since they would hang as well', async () => {
+    const { outbox } = test.platform;
+    let begun = 0;
+    subscribe('hangs', () => {
+      begun += 1;
+      return new Promise(() => {});
+    });
+    for (const number of [1, 2, 3]) await happen(number);
+    await outbox.drain();
+    // All of them together, then the first one by itself.
+    expect(begun).toBe(2);
+  });
+
   it('writes nothing when it goes on after its time, also while its transaction is rolled back', async () => {
     const { outbox } = test.platform;
     const ends: Promise<string>[] = [];
@@ -100,6 +128,28 @@ describe('a handler that hangs', () => {
     for (const end of await Promise.all(ends)) expect(end).toMatch(/transaction is (over|already rolled back)/i);
     expect(ends).toHaveLength(2);
     expect(await writtenBy('late')).toEqual([]);
+  });
+
+  it('leaves three quarters of the connections to everybody else, however many hang', async () => {
+    const small = await createTestPlatform({ env: { DATABASE_POOL: '8' } });
+    const { db, outbox } = small.platform;
+    let begun = 0;
+    const hanging = Promise.withResolvers<void>();
+    for (let number = 0; number < 5; number += 1)
+      outbox.subscribe(`hangs-${number}`, thingHappened, () => {
+        begun += 1;
+        return hanging.promise;
+      });
+    await outbox.register();
+    await db.transaction().execute((tx) => outbox.add(tx, [event(thingHappened, { number: 1 })]));
+    const drained = outbox.drain();
+    await expect.poll(() => begun, { timeout: 5_000 }).toBe(2);
+    await delay(1_500);
+    expect(begun).toBe(2);
+    hanging.resolve();
+    await drained;
+    expect(begun).toBe(5);
+    await small.close();
   });
 
   it('keeps the order of the events of its own', async () => {
