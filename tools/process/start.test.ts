@@ -57,7 +57,7 @@ test('reports an invalid setting in one line', async () => {
 
 test('rejects a production start without a sender of codes in one line, before touching a database', async () => {
   const env = { DATA_DIR: newFolder(), NODE_ENV: 'production', INNER_PORT: '0' };
-  expectOneLine(await launch(env).ended, /SMS_ROUTES is not set, so nobody could register.*SMS_ROUTES=none/);
+  expectOneLine(await launch(env).ended, /SMS_ROUTES is not set, so no player could register.*SMS_ROUTES=none/);
   const routed = { ...env, SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere/sms.json' };
   expectOneLine(await launch(routed).ended, /SMS_FILE cannot be read/);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);

@@ -9,7 +9,7 @@ export class BrokenFileError extends Error {
   }
 }
 
-/** The longest record in characters: it bounds the memory a reader needs, whatever the size of the file. */
+/** Longest record in characters. It bounds the memory of a reader for files of any size. */
 export const LONGEST_RECORD = 1_000_000;
 
 export function checkLength(line: number, length: number): void {

@@ -1,20 +1,20 @@
-/** Days and weeks as the business counts them, in its own time zone and never in the machine's. */
+/** Days and weeks in the business time zone, never in the machine's. */
 export interface Calendar {
-  /** `2026-11-15` for the day that holds the moment. */
+  /** As `2026-11-15`. */
   dayOf(timeMs: number): string;
-  /** The Monday that starts the week of the moment, as a day. */
+  /** The Monday of the week, as a day. */
   weekOf(timeMs: number): string;
-  /** `2026-11`. */
+  /** As `2026-11`. */
   monthOf(timeMs: number): string;
   /** The first moment of a day. */
   startOfDay(day: string): number;
   addDays(day: string, count: number): string;
-  /** `2026-11-15 23:59:59`, as a clock on the business's wall shows it. */
+  /** Local time as `2026-11-15 23:59:59`. */
   clockTextOf(timeMs: number): string;
 }
 
 const DAY_MS = 86_400_000;
-/** So many days are remembered; then memory starts over. */
+/** Days cached; a full cache is cleared. */
 const MOST_DAYS = 1_000;
 
 export function createCalendar(timeZone: string): Calendar {
@@ -36,11 +36,11 @@ export function createCalendar(timeZone: string): Calendar {
     new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
   const findStart = (day: string): number => {
     const asUtc = Date.parse(`${day}T00:00:00Z`);
-    // Two rounds settle the offset also where a zone changes its clocks on that day.
+    // The second round corrects the offset of a day on which the zone changes its clocks.
     const guess = asUtc - (wallClockAsUtc(asUtc) - asUtc);
     return asUtc - (wallClockAsUtc(guess) - guess);
   };
-  // Asking the time zone is dear, and jobs ask about the same few days again and again.
+  // A lookup in the time zone is slow, and jobs ask for the same few days.
   const starts = new Map<string, number>();
   const startOfDay = (day: string): number => {
     const known = starts.get(day) ?? findStart(day);
@@ -48,7 +48,7 @@ export function createCalendar(timeZone: string): Calendar {
     starts.set(day, known);
     return known;
   };
-  // Nearly every question is about the same day as the last one.
+  // Nearly every call is for the same day as the last one.
   let last = { day: '', fromMs: 0, untilMs: 0 };
   const dayOf = (timeMs: number) => {
     if (timeMs >= last.fromMs && timeMs < last.untilMs) return last.day;

@@ -1,4 +1,4 @@
-/** Time is an argument: every rule that waits for midnight is tested by moving one of these. */
+/** Time as an argument: tests move it instead of waiting for midnight. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

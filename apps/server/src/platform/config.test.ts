@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://store.example.com', TRUSTED_PROXIES: '1' };
 
-describe('settings', () => {
-  it('are open to every address in development and to this machine alone in production', () => {
+describe('readConfig', () => {
+  it('listens on all addresses in development and on the loopback address in production', () => {
     expect(readConfig({})).toMatchObject({ HOST: '0.0.0.0', INNER_PORT: undefined, TRUSTED_PROXIES: 0 });
     expect(readConfig(PRODUCTION)).toMatchObject({ HOST: '127.0.0.1', INNER_PORT: 9464, INNER_HOST: '127.0.0.1' });
     expect(readConfig({ ...PRODUCTION, HOST: '0.0.0.0', INNER_PORT: '7000' })).toMatchObject({
@@ -13,7 +13,7 @@ describe('settings', () => {
     });
   });
 
-  it('must say how many proxies speak https for a store in production', () => {
+  it('requires TRUSTED_PROXIES in production behind https', () => {
     expect(() => readConfig({ ...PRODUCTION, TRUSTED_PROXIES: '' })).toThrow('TRUSTED_PROXIES is not usable');
     expect(readConfig({ ...PRODUCTION, TRUSTED_PROXIES: '0' }).TRUSTED_PROXIES).toBe(0);
   });
@@ -27,7 +27,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://host/name'],
     ['PUBLIC_URL', 'store.example.com'],
     ['ROLES', 'api,shop'],
-  ])('are checked at start: %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is not usable`);
   });
 });

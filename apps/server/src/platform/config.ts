@@ -5,7 +5,7 @@ import { StartupError } from './errors.ts';
 
 const ROLES = ['api', 'gateway', 'jobs'] as const;
 
-/** An empty variable means "not set", as it does in every shell script. */
+/** An empty variable counts as not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -21,17 +21,19 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** OWASP's first choice for argon2id, in KiB. */
+/** OWASP's first recommendation for argon2id, in KiB. */
 const LEAST_PASSWORD_MEMORY = 19_456;
 
-/** All settings there are, read once at start. What operators switch while it runs lives in the database. */
+/**
+ * All settings, read once at start. Switches that operators change at run time are in the database.
+ */
 const settings = z
   .object({
     NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
     PORT: whole(0, 65_535, 8080),
-    /** Every address by default; in production this machine alone, where the proxy is. */
+    /** All addresses by default; in production only the loopback address, where the proxy is. */
     HOST: optional(z.string().optional()),
-    /** The port of /metrics and /docs; in production 9464 by default, elsewhere they are on the store's own port. */
+    /** Port of /metrics and /docs. Default: 9464 in production, elsewhere the port of the store. */
     INNER_PORT: optional(z.coerce.number('must be a whole number').int().min(0).max(65_535).optional()),
     INNER_HOST: optional(z.string().default('127.0.0.1')),
     DATA_DIR: optional(z.string().default('.data')).transform((path) => resolve(path)),
@@ -41,9 +43,9 @@ const settings = z
         .optional(),
     ),
     DATABASE_POOL: whole(2, 200, 16),
-    /** Processes that share the port, each a whole store; a machine uses as many of its processors. */
+    /** Processes that share the port, each a whole store: one for each processor to use. */
     WORKERS: whole(1, 64, 1),
-    /** Milliseconds from the beginning of one shared transaction of value-moving calls to that of the next of their kind. */
+    /** Minimum interval between two batches of one kind, in milliseconds from start to start. */
     GROUP_REST_MS: whole(0, 1_000, 20),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
     ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
@@ -54,11 +56,14 @@ const settings = z
       return new Set(roles as (typeof ROLES)[number][]);
     }),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-    /** A file for the lines about sign-ins and refusals; without one they are in the ordinary log, as its channel `security`. */
+    /** File of the security log. Default: the ordinary log, as its channel `security`. */
     SECURITY_LOG: optional(z.string().optional()),
-    /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. Must be set where PUBLIC_URL is https in production. */
+    /**
+     * Number of proxies in front whose X-Forwarded-For is trusted; 0 trusts none. Required in
+     * production when PUBLIC_URL is https.
+     */
     TRUSTED_PROXIES: optional(z.coerce.number('must be a whole number').int().min(0).max(10).optional()),
-    /** Origins, beside the store's own host, that may open a socket; comma separated. */
+    /** Origins that may open a socket in addition to the store's own host, separated by commas. */
     ALLOWED_ORIGINS: optional(z.string().default('')).transform((list) =>
       list
         .split(',')
@@ -68,16 +73,21 @@ const settings = z
     BUSINESS_TIME_ZONE: optional(
       z.string().default('Asia/Shanghai').refine(isTimeZone, 'must be a time zone such as Asia/Shanghai'),
     ),
-    /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
+    /**
+     * Demo players, goods and texts. Off in production: the password of the players is published.
+     */
     DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
-    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. Of several, the first seals. */
+    /**
+     * Seals seeds and identity numbers: 64 hex digits. Several keys open, the first one seals.
+     * Outside production a missing key is generated at the first start and stored in DATA_DIR.
+     */
     MASTER_KEY: optional(
       z
         .string()
         .regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i, 'must be 64 hex digits, or several such keys between commas')
         .optional(),
     ),
-    /** An S3-compatible service for the files players bring; without one they lie in DATA_DIR. */
+    /** S3-compatible service for uploaded files. Default: a folder in DATA_DIR. */
     S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.com' }).optional()),
     S3_BUCKET: optional(
       z
@@ -88,11 +98,13 @@ const settings = z
     S3_REGION: optional(z.string().default('us-east-1')),
     S3_ACCESS_KEY: optional(z.string().optional()),
     S3_SECRET_KEY: optional(z.string().optional()),
-    /** Where players reach the store; payment providers send them and their messages there. */
+    /** Public address of the store. Payment providers send players and notifications there. */
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://store.example.com' }).optional()),
-    /** The merchant's accounts with payment providers; docs/PAYMENTS.md describes the file. */
+    /** File with the merchant's accounts at payment providers; see docs/PAYMENTS.md. */
     PAYMENTS_FILE: optional(z.string().optional()),
-    /** Where a public beacon (drand) is asked for randomness, several addresses between commas; with its chain and that one's key. */
+    /**
+     * Addresses of the public randomness beacon (drand), separated by commas. Needs chain and key.
+     */
     BEACON_URL: optional(z.string().default('')).transform((list, context) => {
       const urls = list
         .split(',')
@@ -114,15 +126,20 @@ const settings = z
         .regex(/^[0-9a-f]{192}$/, 'must be 192 hex digits')
         .optional(),
     ),
-    /** The store's account with the marketplace that sends items; docs/DELIVERY.md describes the file. */
+    /** File with the store's account at the marketplace that sends items; see docs/DELIVERY.md. */
     DELIVERY_FILE: optional(z.string().optional()),
-    /** Requests a second, and at once, from one address. */
+    /** Sustained requests per second and burst of one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
-    /** A session ends this long after it was last used, and this long after it was opened, whichever comes first. */
+    /**
+     * A session ends this long after its last use, or this long after sign-in if that is earlier.
+     */
     SESSION_IDLE_DAYS: whole(1, 365, 30),
     SESSION_MAX_DAYS: whole(1, 3650, 90),
-    /** Who sends text messages, by the prefix of the number: `86:aliyun,tencent;*:twilio`, or `none`. Must be set in production. */
+    /**
+     * Providers of text messages by the prefix of the number, such as `86:aliyun,tencent;*:twilio`,
+     * or `none`. Required in production.
+     */
     SMS_ROUTES: optional(
       z
         .string()
@@ -135,27 +152,39 @@ const settings = z
           return z.NEVER;
         }),
     ),
-    /** The store's accounts with those providers; docs/operating/messages.md describes the file. */
+    /** File with the store's accounts at those providers; see docs/operating/messages.md. */
     SMS_FILE: optional(z.string().optional()),
     SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
-    /** What text messages may cost in a day, in the currency of SMS_FILE; without it only their number is limited. */
+    /**
+     * Daily budget of text messages in the currency of SMS_FILE. Default: no budget, only
+     * SMS_DAILY_LIMIT.
+     */
     SMS_DAILY_BUDGET: optional(
       z
         .string()
         .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 500.00')
         .optional(),
     ),
-    /** Megabytes free under DATA_DIR below which the built-in PostgreSQL may fail at any moment: not ready any more. */
+    /**
+     * The store is not ready with fewer megabytes free under DATA_DIR: the built-in PostgreSQL may
+     * fail.
+     */
     DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
-    /** How long a stopping process says that it is not ready before it turns anybody away; 5 in production, else 0. */
+    /**
+     * Seconds for which a stopping process reports not ready but still accepts connections.
+     * Default: 5 in production, elsewhere 0.
+     */
     DRAIN_SECONDS: optional(z.coerce.number('must be a whole number').int().min(0).max(300).optional()),
-    /** Numbers a browser has to go through at most for each puzzle; doubles, up to five times, with recent use. */
+    /** Proof of work: most tries per puzzle. Doubles with recent use, up to five times. */
     PUZZLE_WORK: whole(1, 96, 48),
-    /** What guessing one password costs, in KiB; only tests may ask for less than OWASP does. */
+    /** Memory of one password hash in KiB. Only tests may use less than OWASP recommends. */
     PASSWORD_MEMORY: whole(8, 1_048_576, LEAST_PASSWORD_MEMORY),
-    /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
+    /** Bearer token for /metrics. Default: none, and only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),
-    /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
+    /**
+     * Serves the development outbox at /dev/outbox in production too. Never set it on a public
+     * host.
+     */
     DEV_OUTBOX: flag,
   })
   .superRefine((all, context) => {

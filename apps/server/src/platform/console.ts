@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { type Config, isProduction } from './config.ts';
 import { VERSION } from './version.ts';
 
-/** What a person at a terminal sees while the store starts. */
+/** Terminal output while the store starts. */
 
 export async function progress<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

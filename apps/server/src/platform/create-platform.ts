@@ -33,9 +33,9 @@ export interface PlatformOptions {
   config: Config;
   log: Log;
   databaseUrl: string;
-  /** Where this process is one of several workers of a node. */
+  /** Set when this process is one of several workers of a node. */
   channel?: WorkerChannel;
-  /** Stood in for by tests alone. */
+  /** Replaced by tests only. */
   clock?: Clock;
   random?: Random;
   bus?: Bus;
@@ -50,20 +50,24 @@ export interface PlatformOptions {
 export interface RunningPlatform extends Platform {
   readonly outbox: OutboxRelay;
   readonly jobs: JobRunner;
-  /** For monitors; of all workers of this node together. */
+  /** Aggregated over all workers of this node. */
   readMetrics(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A report that takes longer is broken off and counted as failed. */
+/** A report that takes longer is cancelled and fails. */
 const REPORT_TIMEOUT_MS = 15 * 60_000;
 
-/** A batch takes milliseconds: one that pauses for this long belongs to a frozen node, which must not keep its players. */
+/**
+ * A batch takes milliseconds. One that idles this long belongs to a frozen node, which must not
+ * keep players locked.
+ */
 const FROZEN_BATCH_MS = 5_000;
 
 /**
- * Connections for everybody, and a few for value-moving calls alone. Those always run the same statements, so it is worth keeping
- * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
+ * Creates a general pool, one for reports, and a small one for value-moving calls only. These run
+ * the same statements all day, and plans and caches belong to a connection: few connections keep
+ * them warm.
  */
 function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOptions) {
   const open = (poolSize: number, own: Partial<DatabaseOptions> = {}): pg.Pool => {
@@ -74,8 +78,9 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
       ...own,
       ...(patienceMs === undefined ? {} : { patienceMs }),
     });
-    // The error itself carries the whole client, down to the key that ends its statements.
-    made.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection broke'));
+    // Only the message: the error holds the whole client with the secret key that cancels its
+    // statements.
+    made.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'));
     return made;
   };
   const reportPool = createPool({
@@ -89,14 +94,17 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
   return { pool: open(config.DATABASE_POOL), lanePool, reportPool };
 }
 
-/** Most stores have none, and start without reading what speaks to it. */
+/** Imports the client on demand: most stores have no Redis. */
 async function openRedis({ config, log }: PlatformOptions, metrics: Metrics): Promise<RedisLinks | undefined> {
   if (!config.REDIS_URL) return undefined;
   const { connectRedis } = await import('./redis/redis.ts');
   return connectRedis(config.REDIS_URL, log, metrics);
 }
 
-/** Without a broker the workers of one node hear each other through their supervisor, and a lone process hears itself. */
+/**
+ * Without Redis the workers of one node exchange messages through their supervisor, and a single
+ * process delivers to itself.
+ */
 function createBus({ channel, log }: PlatformOptions, redis: RedisLinks | undefined): Bus {
   if (redis) return createRedisBus(redis, log);
   return channel ? createWorkerBus(channel, log) : createMemoryBus(log);
@@ -153,7 +161,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     close: async () => {
       await jobs.stop();
       await outbox.stop();
-      // A bus that was handed in belongs to whoever handed it.
+      // A bus from the options is closed by the caller.
       if (!options.bus) await bus.close();
       redis?.close();
       calls.stop();

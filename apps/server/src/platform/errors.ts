@@ -2,12 +2,15 @@ import type { ErrorName } from '@clearcrate/contract/errors';
 
 export type ErrorParams = Record<string, string | number>;
 
-/** The one way to refuse: a name from the contract's table, and what its message needs to know. */
+/** A rejection: a name from the contract's table, and the parameters of its message. */
 export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly params: ErrorParams;
 
-  /** Further reasons of the same rejection. Its code is that of the first, its message names them all. */
+  /**
+   * Further reasons of the same rejection. Its code is that of the first, its message names them
+   * all.
+   */
   readonly also: readonly AppError[];
 
   constructor(errorName: ErrorName, params: ErrorParams = {}, also: readonly AppError[] = []) {
@@ -19,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Something that cannot be, was. It is logged with all it knows and answered with nothing but 500. */
+/** An invariant was violated. It is logged with all details and answered with a bare 500. */
 export class InvariantBroken extends Error {
   constructor(message: string) {
     super(message);
@@ -31,7 +34,9 @@ export function invariant(condition: unknown, message: string): asserts conditio
   if (!condition) throw new InvariantBroken(message);
 }
 
-/** A mistake of whoever started the program: one line that says what to do, and exit code 1. */
+/**
+ * A mistake of the operator: the program prints one line that says what to do, and exits with 1.
+ */
 export class StartupError extends Error {
   constructor(message: string) {
     super(message);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Secrets never reach a log line, whatever object is handed over. */
+/** Fields that are never logged, in any logged object. */
 const REDACTED = [
   'req.headers.authorization',
   'token',

@@ -4,7 +4,7 @@ import type { ErrorParams } from './errors.ts';
 
 type Catalogue = Record<string, string>;
 
-/** Texts the server writes itself, by language and namespace: `locales/<lang>/<namespace>.json`. */
+/** Loads server-side texts in all languages: `locales/<lang>/<namespace>.json`. */
 export function loadMessages(namespace: string): Record<Locale, Catalogue> {
   const read = (locale: Locale): Catalogue =>
     JSON.parse(readFileSync(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'));

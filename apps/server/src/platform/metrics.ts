@@ -2,8 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { VERSION } from './version.ts';
 
 /**
- * What operators watch. One registry for each app, so that two apps in one test process do not meet. Workers of one node are added up;
- * what each of them says of the same thing has an `aggregator` of its own.
+ * Creates the metrics. Each app has its own registry, since tests run several in one process. The
+ * values of a node's workers are summed, unless a metric that all of them report alike sets another
+ * `aggregator`.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -20,7 +21,7 @@ export function createMetrics() {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
-    refusals: new Counter({ name: 'refusals_total', help: 'Refusals by name.', labelNames: ['name'], registers }),
+    refusals: new Counter({ name: 'refusals_total', help: 'Rejections by name.', labelNames: ['name'], registers }),
     cacheReads: cacheReads(registers),
     sockets: new Gauge({ name: 'gateway_sockets', help: 'Open sockets.', labelNames: ['state'], registers }),
     socketMessages: new Counter({
@@ -31,7 +32,7 @@ export function createMetrics() {
     }),
     socketCuts: new Counter({
       name: 'gateway_cuts_total',
-      help: 'Sockets closed by us.',
+      help: 'Sockets closed by the store, by reason.',
       labelNames: ['reason'],
       registers,
     }),
@@ -84,7 +85,7 @@ function lockMetrics(registers: Registry[]) {
 function buildInfo(registers: Registry[]): void {
   const gauge = new Gauge({
     name: 'build_info',
-    help: '1, labelled with the version that runs.',
+    help: '1, labelled with the running version.',
     labelNames: ['version'],
     aggregator: 'max',
     registers,
@@ -92,18 +93,18 @@ function buildInfo(registers: Registry[]): void {
   gauge.set({ version: VERSION }, 1);
 }
 
-/** What jobs and the outbox do, and what they could not do. */
+/** Jobs, outbox and audit. */
 function jobMetrics(registers: Registry[]) {
   return {
     outboxPending: new Gauge({
       name: 'outbox_pending',
-      help: 'Events waiting to be relayed.',
+      help: 'Events waiting to be dispatched.',
       aggregator: 'max',
       registers,
     }),
     outboxDeadLetters: new Gauge({
       name: 'outbox_dead_letters',
-      help: 'Events that a listener could not handle in many tries.',
+      help: 'Events whose handler failed in all attempts.',
       aggregator: 'max',
       registers,
     }),
@@ -116,20 +117,20 @@ function jobMetrics(registers: Registry[]) {
     }),
     outboxHandlerTimeouts: new Counter({
       name: 'outbox_handler_timeouts_total',
-      help: 'Sets of events whose handler took too long. They are handled again, one by one.',
+      help: 'Sets of events whose handler timed out. They are retried one by one.',
       labelNames: ['subscriber', 'topic'],
       registers,
     }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
     jobRowFailures: new Counter({
       name: 'job_row_failures_total',
-      help: 'Attempts at a row of a loop that failed; the others went on.',
+      help: 'Failed attempts at single rows of a job; the job continued with the others.',
       labelNames: ['job'],
       registers,
     }),
     jobDeadLetters: new Gauge({
       name: 'job_dead_letters',
-      help: 'Rows that a loop could not work on in many attempts: npm run clearcrate -- dead-letters.',
+      help: 'Rows on which a job failed in all attempts: npm run clearcrate -- dead-letters.',
       labelNames: ['job'],
       aggregator: 'max',
       registers,
@@ -142,20 +143,23 @@ function jobMetrics(registers: Registry[]) {
     }),
     auditFailedChecks: new Gauge({
       name: 'audit_failed_checks',
-      help: 'Checks that the last audit could not carry out. Alert above zero.',
+      help: 'Checks of the last audit that failed to run. Alert above zero.',
       aggregator: 'max',
       registers,
     }),
     auditLastSuccess: new Gauge({
       name: 'audit_last_success_timestamp_seconds',
-      help: 'When the last audit ended whose checks were all carried out. Alert when older than three hours.',
+      help: 'End of the last audit that ran all checks. Alert when older than three hours.',
       aggregator: 'max',
       registers,
     }),
   };
 }
 
-/** Plain numbers that become metrics when somebody asks: finding the label again at every read would cost more than the count. */
+/**
+ * Plain numbers, copied into the metric when it is scraped: a label lookup at every read would cost
+ * more than the count.
+ */
 function cacheReads(registers: Registry[]) {
   const counts = { hit: 0, miss: 0 };
   new Counter({
@@ -176,13 +180,13 @@ function deliveryGauges(registers: Registry[]) {
   return {
     deliveryBalanceLow: new Gauge({
       name: 'delivery_balance_low',
-      help: '1 while the account with the marketplace that sends items needs money.',
+      help: '1 while the balance of the marketplace account is below its alarm level.',
       aggregator: 'max',
       registers,
     }),
     deliveryStopped: new Gauge({
       name: 'delivery_market_stopped',
-      help: 'Above 0 while the marketplace refuses the key, or does not know purchases made with another one.',
+      help: 'Above 0 while the marketplace rejects the key, or does not know purchases made with another key.',
       labelNames: ['reason'],
       aggregator: 'max',
       registers,
@@ -201,13 +205,13 @@ function smsMetrics(registers: Registry[]) {
     }),
     smsReports: new Counter({
       name: 'sms_reports_total',
-      help: 'Delivery reports of providers; forged and unknown ones too.',
+      help: 'Delivery reports of providers, forged and unknown ones included.',
       labelNames: ['provider', 'state'],
       registers,
     }),
     smsFailing: new Gauge({
       name: 'sms_failing',
-      help: '1 while the newest message to a country was taken by none of its providers. Alert above zero.',
+      help: '1 while no provider of a country has accepted its newest message. Alert above zero.',
       labelNames: ['country'],
       aggregator: 'max',
       registers,
@@ -221,7 +225,7 @@ function smsMetrics(registers: Registry[]) {
     }),
     smsBudgetUsed: new Gauge({
       name: 'sms_budget_used_ratio',
-      help: 'Used part of SMS_DAILY_BUDGET; from 1 on no text message is sent.',
+      help: 'Used part of SMS_DAILY_BUDGET. At 1 and above no text message is sent.',
       aggregator: 'max',
       registers,
     }),

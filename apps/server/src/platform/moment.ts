@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 
-/** A moment with the business day that it belongs to, so that both are always told together. */
+/** A time with its business day, from one reading of the clock. */
 export interface Moment {
   nowMs: number;
   /** In the store's time zone. */

@@ -17,27 +17,27 @@ import type { SecurityLog } from './security/security-log.ts';
 import type { Vault } from './security/vault.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 
-/** What every module is handed. Nothing in it knows any feature. */
+/** The services that every module receives. They depend on no feature. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;
-  /** Who got in, who did not, and what was done to accounts; without personal data. */
+  /** Sign-ins, rejections and changes of accounts, without personal data. */
   readonly security: SecurityLog;
   readonly storage: ObjectStorage;
   readonly calendar: Calendar;
   readonly metrics: Metrics;
   readonly pool: pg.Pool;
-  /** Connections that value-moving calls keep to themselves. */
+  /** Connections of value-moving calls. */
   readonly lanePool: pg.Pool;
   /** How long a call waits for a player whom another transaction has locked. */
   readonly lockPatienceMs: number;
   readonly pulse: DatabasePulse;
   readonly calls: CallGuard;
   readonly db: Db;
-  /** For reads of whole tables: few connections of their own, with a statement timeout in minutes. */
+  /** For reads of whole tables: a small separate pool with a statement timeout of minutes. */
   readonly reports: Db;
   readonly bus: Bus;
   readonly quota: Quota;

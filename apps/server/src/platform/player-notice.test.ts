@@ -4,46 +4,46 @@ import { createPlayerNotice } from './player-notice.ts';
 
 const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
 
-/** Tells as slowly as it is let. */
-function slowTelling() {
-  const told: bigint[][] = [];
+/** Each batch lasts until `end` is called. */
+function slowPublisher() {
+  const published: bigint[][] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const tell = (playerIds: readonly bigint[]) => {
-    told.push([...playerIds]);
+  const publish = (playerIds: readonly bigint[]) => {
+    published.push([...playerIds]);
     return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
   };
-  return { told, joined: createPlayerNotice({ tell, log }), end: (error?: Error) => ends.shift()?.(error) };
+  return { published, joined: createPlayerNotice({ publish, log }), end: (error?: Error) => ends.shift()?.(error) };
 }
 
-test('those who join while others are being told share the next turn', async () => {
-  const { told, joined, end } = slowTelling();
+test('puts players who join during a batch into the next one', async () => {
+  const { published, joined, end } = slowPublisher();
   joined(1n);
   joined(2n);
   joined(3n);
   joined(2n);
   end();
-  await expect.poll(() => told).toEqual([[1n], [2n, 3n]]);
+  await expect.poll(() => published).toEqual([[1n], [2n, 3n]]);
   end();
 });
 
-test('a turn that failed does not keep the next from being told', async () => {
-  const { told, joined, end } = slowTelling();
+test('publishes the next batch after a failed one', async () => {
+  const { published, joined, end } = slowPublisher();
   joined(1n);
   joined(2n);
   end(new Error('no database'));
-  await expect.poll(() => told).toEqual([[1n], [2n]]);
+  await expect.poll(() => published).toEqual([[1n], [2n]]);
   end();
 });
 
-test('whoever joins as a turn ends is told, however close to its end', async () => {
+test('publishes to a player who joins as a batch ends', async () => {
   for (let steps = 0; steps < 12; steps += 1) {
-    const { told, joined, end } = slowTelling();
+    const { published, joined, end } = slowPublisher();
     joined(1n);
     end();
     for (let step = 0; step < steps; step += 1) await undefined;
     joined(2n);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(told, `${steps} steps later`).toEqual([[1n], [2n]]);
+    expect(published, `${steps} steps later`).toEqual([[1n], [2n]]);
     end();
   }
 });

@@ -1,37 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** After a restart everybody comes back at once; a statement reads for so many of them. */
+/** Players per statement: after a restart all of them reconnect at once. */
 const AT_ONCE = 500;
 
 export interface PlayerNoticeOptions {
-  /** Reads what these players have to know, and tells them. */
-  tell(playerIds: readonly bigint[]): Promise<void>;
+  /** Reads the state of these players and publishes it to them. */
+  publish(playerIds: readonly bigint[]): Promise<void>;
   log: Log;
-  /** How long to wait after each turn, so that those whom much happens to hear of it together. */
+  /** Pause after each batch, so that several changes of a player are published as one. */
   restMs?: number;
 }
 
-/** Gathers players who have to be told something. One statement runs at a time; those who come meanwhile share the next. */
-export function createPlayerNotice({ tell, log, restMs = 0 }: PlayerNoticeOptions): (playerId: bigint) => void {
+/**
+ * Collects players to publish to. One batch runs at a time; players added meanwhile are in the
+ * next.
+ */
+export function createPlayerNotice({ publish, log, restMs = 0 }: PlayerNoticeOptions): (playerId: bigint) => void {
   const waiting = new Set<bigint>();
-  let isTelling = false;
+  let isPublishing = false;
 
-  const tellAll = async (): Promise<void> => {
+  const publishAll = async (): Promise<void> => {
     while (waiting.size > 0) {
       const playerIds = [...waiting].slice(0, AT_ONCE);
       for (const playerId of playerIds) waiting.delete(playerId);
-      await tell(playerIds).catch((error: unknown) => log.warn({ err: error }, 'players could not be told their news'));
+      await publish(playerIds).catch((error: unknown) => log.warn({ err: error }, 'player notice failed'));
       if (restMs > 0) await delay(restMs, undefined, { ref: false });
     }
-    // In the same breath as the last look: who came in between would wait for somebody else's news.
-    isTelling = false;
+    // No `await` since the last check: a player added between the two would wait for another one.
+    isPublishing = false;
   };
 
   return (playerId) => {
     waiting.add(playerId);
-    if (isTelling) return;
-    isTelling = true;
-    void tellAll();
+    if (isPublishing) return;
+    isPublishing = true;
+    void publishAll();
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Acts when it is late by the clock and still late once what has arrived meanwhile is read: a busy process must not mistake
- * its own hurry for somebody else's silence. Returns the way to call it off.
+ * Calls `act` after `ms`, unless an answer that has already arrived cancels it: pending input is
+ * read first, so that a busy process does not take its own delay for the silence of its peer.
+ * Returns a function that cancels.
  */
 export function afterPatience(ms: number, act: () => void): () => void {
   let isOff = false;
@@ -13,20 +14,20 @@ export function afterPatience(ms: number, act: () => void): () => void {
 
 export interface PulseOptions {
   everyMs: number;
-  /** Whoever has not answered after this is taken for lost. */
+  /** Without an answer for this long the peer counts as lost. */
   patienceMs: number;
-  /** A question that has had no answer for this long is not waited for any more. */
+  /** A request without an answer for this long is abandoned. */
   giveUpMs: number;
   ask(): Promise<boolean>;
-  /** Throws away what the question went through, so that the next one goes another way. */
+  /** Drops the connection of the pending request; the next one opens another. */
   renew(): void;
 }
 
-/** Whether somebody we depend on answers: one question at a time, however many want to know. */
+/** A health check of a peer. All callers share one request at a time. */
 export interface Pulse {
-  /** False until somebody has asked. */
+  /** False before the first request. */
   isLost(): boolean;
-  /** Asks, unless the answer is fresh. */
+  /** Requests, unless the last answer is fresh. */
   check(): Promise<boolean>;
   onChange(listener: (isThere: boolean) => void): void;
   start(): void;
@@ -45,7 +46,7 @@ export function createPulse({ everyMs, patienceMs, giveUpMs, ask, renew }: Pulse
     isThere = answers;
     for (const listener of listeners) listener(answers);
   };
-  /** Resolves with the answer or when patience is over; a late answer still says that it is back. */
+  /** Resolves with the answer or after `patienceMs`; a late answer still marks the peer as back. */
   const begin = () => {
     askedAtMs = performance.now();
     return new Promise<void>((resolve) => {
@@ -62,7 +63,7 @@ export function createPulse({ everyMs, patienceMs, giveUpMs, ask, renew }: Pulse
         });
     });
   };
-  const look = async () => {
+  const poll = async () => {
     if (asking && performance.now() - askedAtMs > giveUpMs) renew();
     asking ??= begin();
     await asking;
@@ -70,13 +71,13 @@ export function createPulse({ everyMs, patienceMs, giveUpMs, ask, renew }: Pulse
   return {
     isLost: () => isThere === false,
     check: async () => {
-      if (asking || performance.now() - askedAtMs >= everyMs) await look();
+      if (asking || performance.now() - askedAtMs >= everyMs) await poll();
       return isThere === true;
     },
     onChange: (listener) => listeners.push(listener),
     start: () => {
-      void look();
-      timer = setInterval(look, everyMs);
+      void poll();
+      timer = setInterval(poll, everyMs);
       timer.unref();
     },
     stop: () => clearInterval(timer),

@@ -1,9 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The platform's secure source, as an argument. Draws do not use it: they come from the fairness package. */
+/**
+ * The secure random source, as an argument. Draws do not use it: they come from the fairness
+ * package.
+ */
 export interface Random {
   bytes(count: number): Buffer;
-  /** A whole number, `from` included, `to` excluded. */
+  /** A whole number; `from` is inclusive, `to` exclusive. */
   integer(from: number, to: number): number;
 }
 
@@ -12,12 +15,12 @@ export const secureRandom: Random = {
   integer: (from, to) => randomInt(from, to),
 };
 
-/** An opaque name that nobody can guess: 256 bits, safe in an address. */
+/** An unguessable token of 256 bits, safe in URLs. */
 export function randomToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** Codes people read aloud: no 0/O, 1/I/L. */
+/** For codes that people read aloud: without 0/O and 1/I/L. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export function readableCode(random: Random, length: number): string {

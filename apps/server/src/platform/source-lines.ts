@@ -1,20 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 
-/** A line of a source; `source` counts into the list of sources. */
+/** A line of a source; `source` is an index into the list of sources. */
 interface Origin {
   source: number;
   line: number;
 }
 
-/** What the build puts in front of the program (`rolldown.config.ts`). */
+/** The header that the build writes in front of the program (`rolldown.config.ts`). */
 interface BuiltProgram {
   url: string;
   /** Base64 of a raw deflated `PackedLines`. */
   lines: string;
 }
 
-/** For each line of the program how its source and line differ from those of the line before. */
+/**
+ * For each line of the program, the differences of its source and line to those of the previous
+ * line.
+ */
 export interface PackedLines {
   /** Relative to the program. */
   sources: string[];
@@ -41,8 +44,8 @@ function unpack({ url, lines }: BuiltProgram): (line: number) => string | undefi
 }
 
 /**
- * Makes stack traces of the built program name lines of the sources. Node's own source maps stay unpacked in memory, 90 MB per
- * process; this table is unpacked with the first stack trace that is read.
+ * Makes stack traces of the built program name lines of the sources. Node's own source maps would
+ * stay unpacked in memory, 90 MB per process; this table is unpacked at the first stack trace.
  */
 export function nameSourceLines(program = globalThis.builtProgram): void {
   if (!program) return;

@@ -43,7 +43,7 @@ export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: 
       if (data) gateway.toPlayerHere(own.player_id, { id: MESSAGE_IDS.holdings, data }, { coalesce: 'holdings' });
     }
   };
-  const notice = createPlayerNotice({ tell: publish, log, restMs: REST_MS });
+  const notice = createPlayerNotice({ publish, log, restMs: REST_MS });
   bus.subscribe(liveTopic(playersMoved), ({ playerIds }) => {
     for (const playerId of playerIds) if (gateway.hasPlayer(playerId)) notice(BigInt(playerId));
   });

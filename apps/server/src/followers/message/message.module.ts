@@ -32,8 +32,9 @@ export function createMessages(platform: Platform, { dearFrom }: MessageDeps) {
      * no socket.
      */
     greetAt: (gateway: Pick<Gateway, 'toPlayerHere' | 'onAuthorised'>): void => {
-      const tell = (playerIds: readonly bigint[]) => inbox.publishUnread(platform.db, playerIds, gateway.toPlayerHere);
-      gateway.onAuthorised(createPlayerNotice({ tell, log: platform.log }));
+      const publish = (playerIds: readonly bigint[]) =>
+        inbox.publishUnread(platform.db, playerIds, gateway.toPlayerHere);
+      gateway.onAuthorised(createPlayerNotice({ publish, log: platform.log }));
     },
     /** Sends an operator's text to the named players or to all. */
     sendFromOperator: (message: OperatorMessage) => sendFromOperator(platform, inbox, message),

@@ -21,7 +21,7 @@ function parse(file: string): unknown {
   try {
     return JSON.parse(file);
   } catch {
-    throw new StartupError('The file of the delivery account is no JSON. Correct it and start again.');
+    throw new StartupError('DELIVERY_FILE is not valid JSON. Correct it and start again.');
   }
 }
 
@@ -32,13 +32,13 @@ function readSettings(config: Config): MarketSettings | undefined {
   if (!read.success) {
     const first = read.error.issues[0];
     throw new StartupError(
-      `The file of the delivery account: ${first?.path.join('.')} is not usable: ${first?.message}`,
+      `DELIVERY_FILE: ${first?.path.join('.')} is not usable: ${first?.message}. Correct it and start again.`,
     );
   }
   const { market } = read.data;
   if (!market) return undefined;
   if (isProduction(config) && market.gateway.startsWith('http:'))
-    throw new StartupError('In production the marketplace is reached by https alone.');
+    throw new StartupError('DELIVERY_FILE: in production the gateway must be https.');
   const unit = MARKET_UNITS[market.currency];
   return {
     ...market,
@@ -47,7 +47,7 @@ function readSettings(config: Config): MarketSettings | undefined {
   };
 }
 
-/** The marketplace of the settings, if there is one. A file that cannot be understood stops the start. */
+/** Creates the marketplace of the settings, if there is one. An invalid file stops the start. */
 export function createDeliveryProvider(config: Config): DeliveryProvider | undefined {
   const settings = readSettings(config);
   return settings && createMarket(settings);

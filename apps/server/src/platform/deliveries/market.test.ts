@@ -26,44 +26,44 @@ const settings: MarketSettings = {
   gapMs: 0,
 };
 
-describe('the ceiling', () => {
-  it('is in the smallest unit of the account’s currency, which is not the same for all of them', () => {
-    // 100 coins at 0.14 and a tenth more: 15.40.
+describe('ceilingUnits', () => {
+  it('uses the smallest unit of the account’s currency, which differs by currency', () => {
+    // 100 coins at 0.14 plus 10 %: 15.40.
     expect(ceilingUnits(settings, 100_00n)).toBe(15_400n);
     expect(ceilingUnits({ ...settings, currency: 'EUR' }, 100_00n)).toBe(15_400n);
     expect(ceilingUnits({ ...settings, currency: 'RUB', coinPrice: 140_000n }, 100_00n)).toBe(154_000n);
   });
 
-  it('is rounded down', () => {
+  it('rounds down', () => {
     expect(ceilingUnits({ ...settings, coinPrice: 1_399n, ceilingPercent: 100 }, 1n)).toBe(1n);
     expect(ceilingUnits({ ...settings, coinPrice: 1n, ceilingPercent: 100 }, 1n)).toBe(0n);
   });
 });
 
-describe('what it says about a purchase', () => {
-  const told = (data: object) => readPurchase({ success: true, data });
+describe('readPurchase', () => {
+  const read = (data: object) => readPurchase({ success: true, data });
 
-  it('is read by its stage, whether that is a text or a number', () => {
-    expect(told({ stage: '1', trade_id: null })).toEqual({ state: 'pending' });
-    expect(told({ stage: 1, trade_id: '6318204771' })).toEqual({ state: 'sent', offerNo: '6318204771' });
-    expect(told({ stage: '2', trade_id: 6318204771 })).toEqual({ state: 'delivered', offerNo: '6318204771' });
-    expect(told({ stage: 5, causer: 'buyer' })).toEqual({ state: 'fellThrough', by: 'buyer' });
-    expect(told({ stage: '5', causer: null })).toEqual({ state: 'fellThrough', by: 'seller' });
+  it('maps the stage, sent as text or number', () => {
+    expect(read({ stage: '1', trade_id: null })).toEqual({ state: 'pending' });
+    expect(read({ stage: 1, trade_id: '6318204771' })).toEqual({ state: 'sent', offerNo: '6318204771' });
+    expect(read({ stage: '2', trade_id: 6318204771 })).toEqual({ state: 'delivered', offerNo: '6318204771' });
+    expect(read({ stage: 5, causer: 'buyer' })).toEqual({ state: 'fellThrough', by: 'buyer' });
+    expect(read({ stage: '5', causer: null })).toEqual({ state: 'fellThrough', by: 'seller' });
   });
 
-  it('is under way at a stage that nobody has told us about', () => {
-    expect(told({ stage: '99' })).toEqual({ state: 'pending' });
-    expect(told({})).toEqual({ state: 'pending' });
+  it('treats an undocumented stage as pending', () => {
+    expect(read({ stage: '99' })).toEqual({ state: 'pending' });
+    expect(read({})).toEqual({ state: 'pending' });
   });
 
-  it('is unknown only where it says so; any other refusal says nothing about the purchase', () => {
+  it('returns unknown only for `bad_item`, and throws on any other rejection', () => {
     expect(readPurchase({ success: false, error: 'bad_item' })).toEqual({ state: 'unknown' });
     for (const answer of [{ success: false, error: 'bad_key' }, { success: false }, {}, { success: true, data: null }])
       expect(() => readPurchase(answer)).toThrow(ProviderFailed);
   });
 });
 
-it('a refusal is about the link, the money or the price, or about what nobody has told us', () => {
+it('classifies a rejection by trade link, balance or price, and otherwise as other', () => {
   expect(causeOf('invalid trade link')).toBe('link');
   expect(causeOf('not enough money')).toBe('money');
   expect(causeOf('no offers for this price')).toBe('price');
@@ -84,7 +84,7 @@ describe('over the network', () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       moments.push(performance.now());
-      // Long enough for others to come meanwhile, if they did not wait.
+      // Long enough for concurrent requests to overlap if they were not serialized.
       setTimeout(() => {
         atOnce -= 1;
         reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
@@ -96,7 +96,7 @@ describe('over the network', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const market = (part: Partial<MarketSettings> = {}) => createMarket({ ...settings, gateway, ...part });
 
-  it('buys under our own number and no dearer than the ceiling, and nothing is bought without a clear yes', async () => {
+  it('buys under our own id up to the ceiling, and counts only `success: true` as bought', async () => {
     answer = { status: 200, body: { success: true } };
     expect(await market().buy(parcel)).toEqual({ kind: 'bought' });
     expect(heard.at(-1)?.pathname).toBe('/api/v2/buy-for');
@@ -114,7 +114,7 @@ describe('over the network', () => {
     }
   });
 
-  it('a failure over there, or too many calls, says nothing about the purchase', async () => {
+  it('throws on 429 and 5xx, which say nothing about the purchase', async () => {
     for (const status of [429, 500, 503]) {
       answer = { status, body: { success: false, error: 'bad_item' } };
       await expect(market().buy(parcel)).rejects.toThrow(ProviderFailed);
@@ -122,7 +122,7 @@ describe('over the network', () => {
     }
   });
 
-  it('that refuses the key says so of every call, in any of its ways, and it is no word about a purchase', async () => {
+  it('throws KeyRefused from every call for every form of a rejected key', async () => {
     const words = ['bad_key', 'Bad KEY', 'wrong api key', 'Invalid key', 'your key was deleted'];
     const said = words.map((error) => ({ status: 200, body: { success: false, error } }));
     for (answer of [...said, { status: 401, body: {} }, { status: 403, body: { success: false, error: 'bad_item' } }])
@@ -132,13 +132,13 @@ describe('over the network', () => {
     await expect(market().buy(parcel)).resolves.toMatchObject({ kind: 'refused' });
   });
 
-  it('has an account of its own for each key, which does not tell the key', () => {
+  it('derives a different account id from each key without revealing it', () => {
     expect(market().account).not.toBe(market({ key: 'other' }).account);
     expect(market().account).toBe(market({ gapMs: 7 }).account);
     expect(market({ key: 'secret-key' }).account).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('is asked one thing after the other, with room between them, also after a failure', async () => {
+  it('serializes requests with the configured gap, also after a failure', async () => {
     answer = { status: 500, body: {} };
     const one = market({ gapMs: 400 });
     [most, moments.length] = [0, 0];
@@ -146,11 +146,11 @@ describe('over the network', () => {
     expect(most).toBe(1);
     const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
     expect(gaps).toHaveLength(2);
-    // The answer's 20 ms and the room after it; a busy machine makes it more and never less.
+    // 20 ms of the answer plus the gap. A busy machine adds to it.
     expect(Math.min(...gaps)).toBeGreaterThan(410);
   });
 
-  it('an account in another currency, or that does not tell, has no balance; one below the mark is low', async () => {
+  it('rejects a balance in another currency or without a figure, and reports one below the alarm as low', async () => {
     answer = { status: 200, body: { success: true, money: 50, currency: 'RUB' } };
     await expect(market().balance()).rejects.toThrow(/in RUB, the settings say USD/);
     answer = { status: 200, body: { success: true, money: 'much', currency: 'USD' } };
@@ -160,7 +160,7 @@ describe('over the network', () => {
     expect(await market({ alarmBelow: 49_999n }).balance()).toMatchObject({ isLow: false });
   });
 
-  it('is set up by a file whose mark is in the account’s currency, and in production by https alone', async () => {
+  it('reads its file, with the alarm in the account’s currency, and requires https in production', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clearcrate-market-'));
     const DELIVERY_FILE = join(folder, 'delivery.json');
     const account = { key: 'k', currency: 'USD', coinPrice: '0.14', alarmBelow: '49.999', gapMs: 0 };
@@ -171,7 +171,7 @@ describe('over the network', () => {
     expect(await provider?.balance()).toMatchObject({ isLow: true });
     expect(provider?.ceilingOf(100_00n)).toBe(15_400n);
     const live = readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test', TRUSTED_PROXIES: '1' });
-    expect(() => createDeliveryProvider(live)).toThrow(/https alone/);
+    expect(() => createDeliveryProvider(live)).toThrow(/must be https/);
     await rm(folder, { recursive: true });
   });
 });

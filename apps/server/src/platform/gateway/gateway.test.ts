@@ -347,7 +347,7 @@ describe('watchers of a room', () => {
     clock.advance(3_000);
     await until(() => player.watcherCounts.at(-1) === 1 && onlooker.watcherCounts.at(-1) === 1);
     expect(asked.at(-1)).toEqual(['4711']);
-    // Whoever reads the room knows its seats at once.
+    // A caller that passes current seats gets the count at once.
     expect(gateway.countRoom('battle', '4711', [])).toBe(2);
     expect(gateway.countRoom('battle', '4711', [1n])).toBe(1);
     player.websocket.close();

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { blockOf, clientAddress, networkOf } from './address.ts';
 
-describe('addresses', () => {
+describe('client address and network', () => {
   const request = (peer: string, forwarded?: string) =>
     ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
   test.each([
-    ['no proxy: the header is anybody’s to write', '10.0.0.1', '1.2.3.4', 0, '10.0.0.1'],
+    ['no trusted proxy: the header is ignored', '10.0.0.1', '1.2.3.4', 0, '10.0.0.1'],
     ['one proxy', '10.0.0.1', '9.9.9.9, 1.2.3.4', 1, '1.2.3.4'],
     ['two proxies', '10.0.0.1', '1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
     ['fewer entries than proxies', '10.0.0.1', '1.2.3.4', 3, '1.2.3.4'],
@@ -30,7 +30,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a block of addresses, as one renter holds it', () => {
+describe('blockOf', () => {
   test.each([
     ['203.0.113.9', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.0/24'],

@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The client's address: as many entries of X-Forwarded-For are believed as there are trusted proxies, from the right. */
+/** The client's address. Trusts one entry of X-Forwarded-For per trusted proxy, from the right. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? '';
   const header = request.headers['x-forwarded-for'];
@@ -15,17 +15,17 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * What limits count as one address: an IPv4 address, or the 64 bits of an IPv6 address that a provider hands to one customer,
- * who may make up the other 64 at will.
+ * The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address. A customer is
+ * assigned a whole /64 and chooses the other 64 bits freely.
  */
 export function networkOf(ip: string): string {
-  // Asked for every request, and told apart by one character: what has no colon is no IPv6 address.
+  // Runs for every request; without a colon it is no IPv6 address.
   if (!ip.includes(':')) return ip;
   const plain = plainOf(ip);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
-/** What one renter of machines may hold as a whole: 256 addresses of IPv4, or 65 536 networks of IPv6. */
+/** The block that one customer of a hosting provider may own: an IPv4 /24 or an IPv6 /48. */
 export function blockOf(ip: string): string {
   const plain = plainOf(ip);
   if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
@@ -36,7 +36,7 @@ function plainOf(ip: string): string {
   return ip.includes(':') ? (IPV4_IN_IPV6.exec(ip)?.[1] ?? ip) : ip;
 }
 
-/** All eight groups of an IPv6 address, each in its one spelling. */
+/** The eight groups of an IPv6 address in canonical spelling. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');

@@ -34,8 +34,8 @@ export class BoundedGate {
   }
 
   /**
-   * Hands the slot to the next in the queue and does not free it in between, so that no caller can
-   * jump the queue.
+   * Hands the slot to the next in the queue without freeing it first, so that no caller can jump
+   * the queue.
    */
   private leave(): void {
     const next = this.waiting.shift();

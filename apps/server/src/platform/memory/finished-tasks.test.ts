@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FinishedTasks } from './finished-tasks.ts';
 
-it('remembers each task for each player, and nothing else', () => {
+it('remembers tasks per player', () => {
   const finished = new FinishedTasks();
   finished.add('open:2026-11-16', '1');
   expect(finished.has('open:2026-11-16', '1')).toBe(true);
@@ -9,7 +9,7 @@ it('remembers each task for each player, and nothing else', () => {
   expect(finished.has('open:2026-11-17', '1')).toBe(false);
 });
 
-it('starts over when it is full, whatever the tasks', () => {
+it('forgets everything when it is full', () => {
   const finished = new FinishedTasks();
   for (let player = 0; player < 100_000; player += 1) finished.add(`task ${player % 7}`, String(player));
   expect(finished.has('task 0', '0')).toBe(true);

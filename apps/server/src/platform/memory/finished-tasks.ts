@@ -1,15 +1,15 @@
-/** So many are remembered; then memory starts over. Forgetting costs a question, nothing else. */
+/** Entries cached; a full cache is cleared. A forgotten entry costs one query. */
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Tasks that players are known to have finished, so that nobody asks the database again with every deed of theirs. Only what was
- * found finished may be added, never what was just finished: that may still be taken back with its transaction.
+ * Cache of tasks that players have finished; it saves a query per event. Add only tasks read as
+ * finished, never one finished by the current transaction, which may still roll back.
  */
 export class FinishedTasks {
   private readonly playersOf = new Map<string, Set<string>>();
   private count = 0;
 
-  /** A task by a name that holds all by which it can change: its period, or what it asks for. */
+  /** The name of a task must include everything that may change it: its period or its goal. */
   has(task: string, playerId: string): boolean {
     return this.playersOf.get(task)?.has(playerId) ?? false;
   }

@@ -7,15 +7,15 @@ const doubled = (asked: (readonly string[])[]) =>
     return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key + key]));
   }, 3);
 
-describe('questions of one turn', () => {
-  it('are one question, each key once, and everybody gets their own answer', async () => {
+describe('gather', () => {
+  it('reads the keys of one turn at once, each key once, and gives each caller its value', async () => {
     const asked: (readonly string[])[] = [];
     const ask = doubled(asked);
     expect(await Promise.all([ask('a'), ask('unknown'), ask('a')])).toEqual(['aa', undefined, 'aa']);
     expect(asked).toEqual([['a', 'unknown']]);
   });
 
-  it('are no more than fit into one, and what comes later is asked again', async () => {
+  it('splits at `maxKeys`, and reads a key again in a later turn', async () => {
     const asked: (readonly string[])[] = [];
     const ask = doubled(asked);
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(ask))).toEqual(['aa', 'bb', 'cc', 'dd']);
@@ -23,7 +23,7 @@ describe('questions of one turn', () => {
     expect(asked).toEqual([['a', 'b', 'c'], ['d'], ['a']]);
   });
 
-  it('fail together, and the next ones are asked as ever', async () => {
+  it('rejects all callers of a failed read, and reads again afterwards', async () => {
     let away = true;
     const ask = gather<bigint, bigint>(async (keys) => {
       if (away) throw new Error('away');

@@ -1,17 +1,18 @@
-interface Asking<Value> {
+interface Caller<Value> {
   resolve(value: Value | undefined): void;
   reject(error: unknown): void;
 }
 
 /**
- * Makes one question of all that are asked in a turn: whoever asks alone waits for nobody, and under load many share a trip to the
- * database. Every answer was read after it was asked for.
+ * Batches reads: all keys requested in one turn of the event loop become one `read`. A single
+ * caller does not wait for others; under load many share a round trip. Each value is read after it
+ * was requested.
  */
 export function gather<Key extends bigint | string, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   maxKeys = 64,
 ): (key: Key) => Promise<Value | undefined> {
-  let waiting = new Map<Key, Asking<Value>[]>();
+  let waiting = new Map<Key, Caller<Value>[]>();
   const ask = () => {
     const asked = waiting;
     waiting = new Map();

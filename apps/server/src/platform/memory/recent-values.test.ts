@@ -13,7 +13,7 @@ function counted(maxEntries = 10) {
   return { clock, values, reads: () => reads };
 }
 
-test('a value is computed once until it is too old, however many ask', async () => {
+test('computes a value once until it expires, for any number of readers', async () => {
   const { clock, values, reads } = counted();
   expect(await Promise.all([values.read('a'), values.read('a')])).toEqual(['a1', 'a1']);
   clock.advance(999);
@@ -23,7 +23,7 @@ test('a value is computed once until it is too old, however many ask', async () 
   expect(reads()).toBe(2);
 });
 
-test('what is forgotten is computed anew, alone or with all the rest', async () => {
+test('recomputes forgotten values, one or all', async () => {
   const { values } = counted();
   await Promise.all([values.read('a'), values.read('b')]);
   values.forget('a');
@@ -32,14 +32,14 @@ test('what is forgotten is computed anew, alone or with all the rest', async () 
   expect(await values.read('b')).toBe('b4');
 });
 
-test('does not remember a failure', async () => {
+test('does not cache a failure', async () => {
   const { values, reads } = counted();
   await expect(values.read('broken')).rejects.toThrow('no');
   await expect(values.read('broken')).rejects.toThrow('no');
   expect(reads()).toBe(2);
 });
 
-test('drops the oldest value alone when there are too many', async () => {
+test('drops only the oldest value when full', async () => {
   const { values } = counted(2);
   for (const key of ['a', 'b', 'c']) await values.read(key);
   expect(await values.read('c')).toBe('c3');

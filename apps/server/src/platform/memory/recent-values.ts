@@ -3,11 +3,12 @@ import type { Tx } from '../db/database.ts';
 
 export interface RecentValues<Key, Value> {
   /**
-   * Inside a transaction, hand it over: what is missing is then read through it. Waiting for somebody else's reading would be
-   * waiting for one more connection while holding one, and many who do that wait for ever.
+   * Inside a transaction, pass it: a missing value is then computed on its connection. Waiting for
+   * another caller's computation would hold one connection while waiting for another, and enough
+   * such callers exhaust the pool and deadlock.
    */
   read(key: Key, tx?: Tx): Promise<Value>;
-  /** The next read computes anew, also when a computation is under way: that one may have seen the old state. */
+  /** The next read recomputes, even during a computation, which may have read the old state. */
   forget(key: Key): void;
   forgetAll(): void;
 }
@@ -15,11 +16,14 @@ export interface RecentValues<Key, Value> {
 interface Entry<Value> {
   value: Promise<Value>;
   expiresAtMs: number;
-  /** The value has come. */
+  /** Whether the value has been computed. */
   isThere: boolean;
 }
 
-/** Values by a key that may be a little old. Many readers of a missing one share one computation; a failure is not remembered. */
+/**
+ * Creates a cache of values that may be up to `lifeMs` old. Readers of a missing value share one
+ * computation. Failures are not cached.
+ */
 export function createRecentValues<Key extends string | bigint, Value>(
   clock: Clock,
   { lifeMs, maxEntries }: { lifeMs: number; maxEntries: number },
@@ -28,7 +32,7 @@ export function createRecentValues<Key extends string | bigint, Value>(
   const entries = new Map<Key, Entry<Value>>();
   const begin = (key: Key) => {
     entries.delete(key);
-    // The one that was begun first goes, and the others stay.
+    // Maps iterate in insertion order: the first key is the oldest.
     const [oldest] = entries.keys();
     if (oldest !== undefined && entries.size >= maxEntries) entries.delete(oldest);
     const entry: Entry<Value> = { value: compute(key), expiresAtMs: clock.now() + lifeMs, isThere: false };

@@ -18,14 +18,16 @@ import { readConfig } from '../config.ts';
 import { secureRandom } from '../random.ts';
 import { readMerchant } from './read-merchant.ts';
 
-/** Somebody sits between the store and a provider, and changes what is answered to our questions. */
+/** An attacker between the store and a provider changes the answers to our queries. */
 
 const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
 const clock = movableClock(NOW_MS);
-/** MoMo and ZaloPay sign no answers, and ZaloPay names no order in them: their line is all that vouches for those. */
+/**
+ * MoMo and ZaloPay do not sign answers, and ZaloPay's name no order: only TLS authenticates them.
+ */
 const SIGNED: readonly ProviderMethod[] = ['alipay', 'wechat', 'unionpay', 'ecny', 'vnpay'];
 
-/** Those whose answers say which account has paid. ZaloPay says so in its messages alone. */
+/** Methods whose answers name the paying account. ZaloPay names it in notifications only. */
 const NAMES_PAYER: ReadonlySet<ProviderMethod> = new Set(['alipay', 'wechat', 'unionpay', 'ecny']);
 
 interface Answer {
@@ -39,7 +41,7 @@ let providers: Providers;
 let between: Server;
 let change: (answer: Answer) => Answer;
 let heard: Answer[] = [];
-/** The last path that was asked for. */
+/** The last requested path. */
 let asked = '';
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -54,17 +56,21 @@ beforeAll(async () => {
     const payload = await textOf(request);
     const { method, url, headers } = request;
     const answer = await cashier.http.inject({ method: method as 'POST', url: url ?? '', headers, payload });
-    const told = { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body };
-    heard.push(told);
+    const original = {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+      text: answer.body,
+    };
+    heard.push(original);
     asked = url ?? '';
-    const { status, headers: kept, text } = change(told);
+    const { status, headers: kept, text } = change(original);
     const { 'content-length': _length, ...rest } = kept;
     reply.writeHead(status, rest).end(text);
   });
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
   providers = createProviders(cashier.merchant(address), clock, secureRandom);
-  // A busy machine takes its time to make the keys of seven providers.
+  // Generating the keys of seven providers takes long on a busy machine.
 }, 120_000);
 afterAll(async () => {
   await new Promise((resolve) => between.close(resolve));
@@ -76,7 +82,7 @@ beforeEach(() => {
 });
 
 let orders = 0;
-/** A payment that is paid over there, as the store would ask about it. */
+/** A payment that is paid at the provider, as the store queries it. */
 function paidOrder(method: ProviderMethod): PaymentOrder {
   orders += 1;
   const orderNo = `R${String(orders).padStart(20, '0')}`;
@@ -90,21 +96,21 @@ function paidOrder(method: ProviderMethod): PaymentOrder {
 const ask = (method: ProviderMethod, order: PaymentOrder) => providers.get(method)?.query(order);
 
 describe.each(PROVIDER_METHODS)('an answer of %s', (method) => {
-  it('is believed as it was given', async () => {
+  it('is accepted unmodified', async () => {
     const order = paidOrder(method);
     const { orderNo, amount } = order;
     const fact = await ask(method, order);
     expect(fact).toMatchObject({ orderNo, state: 'paid', amount });
-    // Asked again it is the same account, and of another payment another one.
+    // The payer is stable for a payment and differs between payments.
     expect(fact?.payer !== undefined).toBe(NAMES_PAYER.has(method));
     expect((await ask(method, order))?.payer).toBe(fact?.payer);
     if (fact?.payer) expect((await ask(method, paidOrder(method)))?.payer).not.toBe(fact.payer);
   });
 
-  it('is no answer when it leads elsewhere, has no end, or is none', async () => {
+  it('is rejected when it redirects, is too long, empty, or not in the protocol', async () => {
     const order = paidOrder(method);
     const answers: ((answer: Answer) => Answer)[] = [
-      // To where the very question would be answered well.
+      // Redirects to the address that answers correctly.
       (answer) => (heard.length % 2 ? { ...answer, status: 307, headers: { location: asked } } : answer),
       (answer) => ({ ...answer, text: answer.text + ' '.repeat(300_000) }),
       (answer) => ({ ...answer, text: '' }),
@@ -118,7 +124,7 @@ describe.each(PROVIDER_METHODS)('an answer of %s', (method) => {
   });
 });
 
-it.each(SIGNED)('an answer of %s is not believed with a figure changed, or without its signature', async (method) => {
+it.each(SIGNED)('rejects an answer of %s with a changed amount or without its signature', async (method) => {
   const order = paidOrder(method);
   change = (answer) => ({ ...answer, text: answer.text.replace(/((?:amount|total|txnAmt|Amount)\W{1,4})3/, '$19') });
   await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
@@ -130,18 +136,15 @@ it.each(SIGNED)('an answer of %s is not believed with a figure changed, or witho
   await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
 });
 
-it.each([...SIGNED, 'momo'] as const)(
-  'an answer of %s about another payment says nothing about this one',
-  async (method) => {
-    const [order, other] = [paidOrder(method), paidOrder(method)];
-    await ask(method, other);
-    const about = heard[0] as Answer;
-    change = () => about;
-    await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
-  },
-);
+it.each([...SIGNED, 'momo'] as const)('rejects an answer of %s about another payment', async (method) => {
+  const [order, other] = [paidOrder(method), paidOrder(method)];
+  await ask(method, other);
+  const about = heard[0] as Answer;
+  change = () => about;
+  await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+});
 
-it('MoMo is given the time that it asks for, and others less', async () => {
+it('uses the longer timeout that MoMo requires for MoMo only', async () => {
   const given = vi.spyOn(AbortSignal, 'timeout');
   for (const method of ['momo', 'alipay'] as const) await ask(method, paidOrder(method));
   expect(given.mock.calls).toEqual([[30_000], [8_000]]);
@@ -150,9 +153,9 @@ it('MoMo is given the time that it asks for, and others less', async () => {
 
 it.each([
   ['on a phone', true, 'page', 'alipay.trade.wap.pay'],
-  ['at a screen, where the merchant has the contract for it,', false, 'page', 'alipay.trade.page.pay'],
+  ['on a PC, where the merchant has the contract for it,', false, 'page', 'alipay.trade.page.pay'],
 ] as const)(
-  'Alipay %s is paid on its own page, to which the signed order is taken',
+  'Alipay %s sends the player with the signed order to its own page',
   async (_where, onPhone, desktop, name) => {
     const account = cashier.merchant('http://cashier.test').alipay;
     if (!account) throw new Error('the cashier has no account for Alipay');
@@ -175,7 +178,7 @@ it.each([
   },
 );
 
-it('accounts are reached by https alone in production, and are no sandbox’s', async () => {
+it('rejects http addresses and sandbox accounts in production', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-accounts-'));
   const PAYMENTS_FILE = join(folder, 'merchant.json');
   const momo = { gateway: 'http://momo.test', partnerCode: 'P', accessKey: 'a', secretKey: 's' };
@@ -185,7 +188,7 @@ it('accounts are reached by https alone in production, and are no sandbox’s', 
       readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test', TRUSTED_PROXIES: '1' }),
     );
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo }));
-  expect(read).toThrow(/https alone/);
+  expect(read).toThrow(/must be https/);
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo: { ...momo, gateway: 'https://momo.test/' } }));
   expect(read()).toEqual({ momo: { ...momo, gateway: 'https://momo.test' } });
   await writeFile(PAYMENTS_FILE, JSON.stringify({ sandbox: true, momo: { ...momo, gateway: 'https://momo.test/' } }));

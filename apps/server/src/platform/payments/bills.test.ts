@@ -8,15 +8,15 @@ import { readZip, writeZip } from '@clearcrate/providers/payment/zip';
 import { describe, expect, it } from 'vitest';
 import { encodeGbk } from '../../commands/cashier/gbk.ts';
 
-/** Bills by hand, as the providers' documents describe them: what our own sandbox writes is tried where orders are. */
+/** Handwritten bills in the documented formats. Bills of the sandbox are tested with the orders. */
 
 const archive = (text: string, name = '2088_20261115_业务明细.csv') => writeZip([{ name, content: encodeGbk(text) }]);
 const alipayRow = (cells: readonly string[]) => cells.map((cell) => `${cell}\t`).join(',');
 const row = (id: string, order: string, kind: string, amount: string, refund = '') =>
   alipayRow([id, order, kind, '金币', ...Array(7).fill(''), amount, ...Array(9).fill(''), refund, '', '', '']);
 
-describe('an archive', () => {
-  it('gives back what was put into it, in order, with names in Chinese', () => {
+describe('zip archive', () => {
+  it('returns all files in order, with Chinese names', () => {
     const files = [
       { name: '明细.csv', content: Buffer.from('a'.repeat(5_000)) },
       { name: 'empty', content: Buffer.alloc(0) },
@@ -24,7 +24,7 @@ describe('an archive', () => {
     expect(readZip(writeZip(files))).toEqual(files);
   });
 
-  it('that is broken, cut or none is refused', () => {
+  it('is rejected when corrupt, truncated, or no archive', () => {
     const whole = writeZip([{ name: 'a', content: Buffer.from('hello '.repeat(100)) }]);
     const turned = Buffer.from(whole);
     turned[35] = (turned[35] ?? 0) ^ 0xff;
@@ -37,7 +37,7 @@ describe('Alipay’s bill', () => {
   const paid = { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n };
   const bill = (...rows: string[]) => readAlipayBill(archive([ALIPAY_BILL_HEADER, ...rows].join('\r\n')));
 
-  it('tells payments and what was given back', () => {
+  it('lists payments and refunds', () => {
     const text = [
       '#支付宝业务明细查询',
       ALIPAY_BILL_HEADER,
@@ -58,7 +58,7 @@ describe('Alipay’s bill', () => {
     expect(bill(line)).toEqual({ lines: [paid], refused: [] });
   });
 
-  it('refuses a line that cannot be read with its number, and counts the others', () => {
+  it('rejects an unreadable line with its number, and counts the others', () => {
     const bad = [
       row('T2', 'R2', '转账', '1.00'),
       row('T3', 'R3', '交易', '1.0.0'),
@@ -73,7 +73,7 @@ describe('Alipay’s bill', () => {
     expect(refused[0]?.reason).toBe('the kind 转账 is unknown');
   });
 
-  it('of another form is none', () => {
+  it('is rejected in another format', () => {
     expect(() => readAlipayBill(archive('', '2088_业务明细(汇总).csv'))).toThrow('no list of trades');
     expect(() => readAlipayBill(archive('a,b\r\n1,2'))).toThrow('has no column');
   });
@@ -87,7 +87,7 @@ describe('WeChat’s bill', () => {
   const paid = { 商户号: 'M', 微信订单号: 'T1', 商户订单号: 'R1', 交易状态: 'SUCCESS', 订单金额: '200.00' };
   const payment = { kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n };
 
-  it('tells payments and refunds, and leaves the sums out', () => {
+  it('lists payments and refunds without the sums', () => {
     const back = { ...paid, 交易状态: 'REFUND', 商户退款单号: 'R1F0', 申请退款金额: '200.00', 订单金额: '0.00' };
     const lines = [payment, { ...payment, kind: 'refund', refundNo: 'R1F0' }];
     expect(readWechatBill(bill(line(paid), line(back)), 'M')).toEqual({ lines, refused: [] });
@@ -102,7 +102,7 @@ describe('WeChat’s bill', () => {
     expect(readWechatBill(bill(row), 'M')).toEqual({ lines: [payment], refused: [] });
   });
 
-  it('refuses a line that cannot be read with its number, and counts the others', () => {
+  it('rejects an unreadable line with its number, and counts the others', () => {
     const [start = '', end = ''] = line({ ...paid, 商品名称: 'two|lines' }).split('|');
     const other = line({ ...paid, 商户号: 'OTHER' });
     const read = readWechatBill(bill('`a,`b', other, line(paid), start, end, line({ ...paid, 交易状态: '?' })), 'M');
@@ -111,7 +111,7 @@ describe('WeChat’s bill', () => {
     expect(read.refused[1]?.reason).toBe('it belongs to the merchant OTHER');
   });
 
-  it('that was cut off, or is of another form, is none', () => {
+  it('is rejected when truncated or in another format', () => {
     expect(() => readWechatBill([WECHAT_BILL_HEADER, line(paid)].join('\r\n'), 'M')).toThrow('ends before its sums');
     expect(() => readWechatBill(bill().replace('商户订单号', 'x'), 'M')).toThrow('has no column');
   });
@@ -127,7 +127,7 @@ describe('UnionPay’s file', () => {
       'base64',
     );
 
-  it('refuses a line that cannot be read with its number, and counts the others', () => {
+  it('rejects an unreadable line with its number, and counts the others', () => {
     const bad = [line({ ...paid, [txnType]: '99' }), line({ ...paid, [merchant]: 'N' }), line(paid).slice(5), 'short'];
     const { lines, refused } = readUnionpayBill(content(...bad, line(paid), line({ ...paid, [amount]: '1,00' })), 'M');
     expect(lines).toEqual([{ kind: 'payment', orderNo: 'R1', refundNo: '', transactionId: 'T1', amount: 200_00n }]);
@@ -135,7 +135,7 @@ describe('UnionPay’s file', () => {
   });
 });
 
-describe('a bill that is asked for order by order', () => {
+describe('a bill queried order by order', () => {
   const orders = ['R1', 'R2', 'R3'].map((orderNo) => ({
     ...{ orderNo, amount: 200_00n, createdAtMs: 0, expiresAtMs: 1, transactionId: '' },
   }));
@@ -145,7 +145,7 @@ describe('a bill that is asked for order by order', () => {
       return { orderNo, state: 'paid', amount, transactionId: `T${orderNo}` };
     });
 
-  it('holds the others where one cannot be asked about, and is none where no order can', async () => {
+  it('skips an order whose query fails, and is rejected when all fail', async () => {
     const { lines, refused } = await ask(['R2']);
     expect(lines.map(({ orderNo }) => orderNo)).toEqual(['R1', 'R3']);
     expect(refused).toEqual([{ line: 2, reason: 'order R2: no answer' }]);
@@ -153,7 +153,7 @@ describe('a bill that is asked for order by order', () => {
   });
 });
 
-it('days begin and end in the provider’s zone', () => {
+it('starts and ends days in the provider’s time zone', () => {
   expect(new Date(dayStart('2026-11-15', 8)).toISOString()).toBe('2026-11-14T16:00:00.000Z');
   expect(dayAt(Date.parse('2026-11-14T16:00:00.000Z'), 8)).toBe('2026-11-15');
   expect(dayAt(Date.parse('2026-11-14T15:59:59.999Z'), 8)).toBe('2026-11-14');

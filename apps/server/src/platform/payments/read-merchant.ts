@@ -15,7 +15,7 @@ function readText({ PAYMENTS_FILE, DATA_DIR, ...config }: Config): string | unde
   }
 }
 
-/** The merchant's accounts from the settings. A file that cannot be understood stops the start: half a till is none. */
+/** Reads the merchant's accounts from the settings. An invalid file stops the start. */
 export function readMerchant(config: Config): MerchantSettings {
   const file = readText(config);
   if (file === undefined) return {};
@@ -23,16 +23,18 @@ export function readMerchant(config: Config): MerchantSettings {
   try {
     value = JSON.parse(file);
   } catch {
-    throw new StartupError('The file of payment accounts is no JSON. Correct it and start again.');
+    throw new StartupError('PAYMENTS_FILE is not valid JSON. Correct it and start again.');
   }
   const read = merchantFile.safeParse(value);
   if (!read.success) {
     const first = read.error.issues[0];
-    throw new StartupError(`The file of payment accounts: ${first?.path.join('.')} is not usable: ${first?.message}`);
+    throw new StartupError(
+      `PAYMENTS_FILE: ${first?.path.join('.')} is not usable: ${first?.message}. Correct it and start again.`,
+    );
   }
   if (isProduction(config) && file.includes('"http://'))
-    throw new StartupError('In production payment providers are reached by https alone.');
+    throw new StartupError('PAYMENTS_FILE: in production all addresses must be https.');
   if (isProduction(config) && read.data.sandbox)
-    throw new StartupError('The file of payment accounts is a sandbox’s, which is not for production.');
+    throw new StartupError('PAYMENTS_FILE: sandbox accounts are not allowed in production.');
   return read.data;
 }

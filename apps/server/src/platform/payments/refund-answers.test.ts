@@ -21,12 +21,12 @@ import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
 
-/** Every code of the table, spoken by the cashier over the network in the provider's own protocol. */
+/** Every code of the table, sent by the sandbox over the network in the provider's own protocol. */
 
 const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
 const clock = movableClock(NOW_MS);
 const protocolOf = (method: ProviderMethod): RefundProtocol => (method === 'ecny' ? 'unionpay' : method);
-/** A sub code that no provider has, where the table names the family. */
+/** An unused sub code for a wildcard entry of the table. */
 const codeOf = (name: string): string => name.replace('*', '-7777');
 
 let cashier: Cashier;
@@ -79,7 +79,7 @@ const providerOf = (method: ProviderMethod) => {
   return provider;
 };
 
-/** The state that each code of a table is read as, where the provider was understood to the letter. */
+/** Maps each code of a table to the state it is parsed as, or to the code it was misread as. */
 async function readAll(table: object, ask: (code: string) => Promise<RefundAnswer>): Promise<object> {
   const read = Object.keys(table).map(async (name): Promise<[string, string]> => {
     const { state, code } = await ask(codeOf(name));
@@ -88,10 +88,10 @@ async function readAll(table: object, ask: (code: string) => Promise<RefundAnswe
   return Object.fromEntries(await Promise.all(read));
 }
 
-describe.each(PROVIDER_METHODS)('of %s', (method) => {
+describe.each(PROVIDER_METHODS)('refunds of %s', (method) => {
   const { refund: requests, query: questions } = REFUND_ANSWERS[protocolOf(method)];
 
-  it('every answer to a refund means what the table says', async () => {
+  it('map every answer to a refund request as in the table', async () => {
     const read = await readAll(requests, (code) => {
       const { payment, order, refund } = paidOrder(method);
       payment.answers = { refund: code };
@@ -100,7 +100,7 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
     expect(read).toEqual(requests);
   });
 
-  it('every answer about a refund means what the table says', async () => {
+  it('map every answer to a refund query as in the table', async () => {
     const read = await readAll(questions, (code) => {
       const { payment, order, refund } = paidOrder(method);
       payment.answers = { query: code };
@@ -109,7 +109,7 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
     expect(read).toEqual(questions);
   });
 
-  it('a tester decides what becomes of a refund, and lets it end later', async () => {
+  it('end as a tester decides in the sandbox, at once or later', async () => {
     const refused = paidOrder(method);
     decideRefund(refused.payment, 'refused');
     const provider = providerOf(method);
@@ -124,7 +124,7 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
     expect((await provider.queryRefund(order, refund)).state).toBe('done');
   });
 
-  it('a refund that is sent twice is one, and a question tells how it ended', async () => {
+  it('are idempotent, and a query returns the outcome', async () => {
     const { payment, order, refund } = paidOrder(method);
     const provider = providerOf(method);
     expect((await provider.queryRefund(order, refund)).state).toBe('absent');
@@ -137,7 +137,7 @@ describe.each(PROVIDER_METHODS)('of %s', (method) => {
 
 describe('docs/PAYMENTS.md', () => {
   const document = readFileSync(join(import.meta.dirname, '../../../../../docs/PAYMENTS.md'), 'utf8');
-  /** `60`…`89` names all codes in between. */
+  /** `60`…`89` is a range, both ends included. */
   const codesIn = (cell: string): string[] =>
     [...cell.matchAll(/`([^`]+)`(?:…`([^`]+)`)?/g)].flatMap(([, from = '', to]) =>
       to === undefined
@@ -177,10 +177,10 @@ describe.each(Object.entries(REFUND_ANSWERS))('the table of %s', (name, table) =
     },
   );
 
-  it('rules a refund out by an answer to itself alone, and knows absent ones by a question alone', () => {
+  it('marks a refund absent only by a query, and never refused by an error of the query', () => {
     expect(Object.values(table.refund)).not.toContain('absent');
     expect(Object.values(table.query)).toContain('absent');
-    // A fault of the question says nothing about the refund.
+    // An error of the query says nothing about the refund.
     const aboutQuestion = Object.entries(table.query).filter(([code]) => code.startsWith('?'));
     for (const [code, state] of aboutQuestion) expect([code, state]).not.toEqual([code, 'refused']);
   });

@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts';
 import { StartupError } from '../errors.ts';
 import type { Vault } from './vault.ts';
 
-/** Two processes with different keys must not both find an empty register. */
+/** Serializes registration: two processes with different keys must not both find an empty table. */
 const KEY_REGISTER_LOCK = 7_301_963;
 
 /**
- * Notes the sealing key in the database, and rejects a process that lacks a key by which something was sealed: it would serve some
- * players and fail for the others.
+ * Registers the sealing key in the database. Rejects a process that lacks a registered key: it
+ * would fail for the players whose data that key has sealed.
  */
 export async function registerMasterKey(db: Db, vault: Vault): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function registerMasterKey(db: Db, vault: Vault): Promise<void> {
   });
 }
 
-/** After everything was sealed anew, the other keys are needed no more. */
+/** Unregisters all other keys, once everything has been resealed. */
 export async function forgetOtherMasterKeys(db: Db, vault: Vault): Promise<void> {
   await db.deleteFrom('master_key').where('id', '<>', vault.keyId).execute();
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Vault } from './vault.ts';
 
-/** A column of sealed values, told by the feature that seals them, so that they can be sealed with another key. */
+/** A column of sealed values, declared by the feature that seals them. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** What a value was sealed for; `kind` is that of its row, where rows have one. */
+  /** The purpose of the seal; `kind` is the value of `kindColumn`, or 0 without one. */
   purpose(kind: number): string;
   kindColumn?: string;
-  /** Where its fingerprint is kept, if it is found by one: that one is made anew with it. */
+  /** Column of the fingerprint, if the value has one; it is rewritten with the seal. */
   printColumn?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ResealProgress {
 }
 
 const BATCH = 200;
-/** Between two walks: what was held by somebody in the last one is free again soon. */
+/** Pause between two passes, for transactions that hold skipped rows to end. */
 const REST_MS = 100;
 
 interface SealedRow {
@@ -40,8 +40,8 @@ async function countOld(db: Db, vault: Vault, target: SealedColumn): Promise<num
 }
 
 /**
- * One batch in the order in which rows lie in the table. Rows that somebody holds are left for the next pass: it waits for
- * nobody, so it can stand in nobody's way for longer than its own few milliseconds, whatever order others lock rows in.
+ * Reads and locks one batch in physical order. Locked rows are left for the next pass: without
+ * waiting there is no deadlock with any other lock order, and the locks last milliseconds.
  */
 async function readBatch(tx: Tx, vault: Vault, target: SealedColumn, after: string): Promise<SealedRow[]> {
   const kind = target.kindColumn ? sql.ref(target.kindColumn) : sql`0`;
@@ -66,8 +66,8 @@ async function writeBatch(tx: Tx, vault: Vault, target: SealedColumn, rows: read
 }
 
 /**
- * Seals everything in a column with the vault's first key, beside a running store. A row that the store changes meanwhile may
- * move behind the walk, so it is walked again until nothing is left; whatever was done stays done when it is broken off.
+ * Reseals a column with the vault's first key while the store runs. An update may move a row behind
+ * the scan, so passes repeat until no old seal is left. An interrupted run keeps its progress.
  */
 export async function resealColumn(
   db: Db,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Vault } from './vault.ts';
 
-/** What is worth knowing when somebody asks who tried to get in. */
+/** Events of the security log. */
 export type SecurityEvent =
   | 'access'
   | 'card'
@@ -24,15 +24,20 @@ export type SecurityEvent =
   | 'steamBind'
   | 'suspension';
 
-/** A line holds nothing but these: no phone, name, token, code or address can get into it, since there is no place for one. */
+/**
+ * All fields of a line. There is none for a phone number, name, token, code or plain IP address.
+ */
 export interface SecurityLine {
   event: SecurityEvent;
-  /** One word: `ok`, or what was wrong. */
+  /** One word: `ok`, or the reason of the failure. */
   outcome: string;
   playerId?: bigint | undefined;
-  /** Where it came from. Only a keyed digest of its network is written: equal ones can be told to be equal, and no more. */
+  /**
+   * Address of the client. Only a keyed digest of its network is written, which allows comparison
+   * only.
+   */
   ip?: string | undefined;
-  /** The path of the call, as the contract has it. */
+  /** The path of the endpoint. */
   route?: string | undefined;
   /** The id of a master key, which says nothing about the key. */
   keyId?: string | undefined;
@@ -43,7 +48,7 @@ export interface SecurityLog {
   write(line: SecurityLine): void;
 }
 
-/** Refusals that are written wherever they are given. A wrong password is written where the player is known. */
+/** Rejections that the router logs. Wrong passwords are logged where the player is known. */
 const REFUSALS: Partial<Record<ErrorName, Pick<SecurityLine, 'event' | 'outcome'>>> = {
   unauthorized: { event: 'access', outcome: 'denied' },
   sessionExpired: { event: 'access', outcome: 'expired' },
@@ -66,7 +71,10 @@ export function securityLineOf(name: ErrorName): Pick<SecurityLine, 'event' | 'o
   return REFUSALS[name];
 }
 
-/** The network an address belongs to: the first three numbers of an IPv4 address, the first 48 bits of an IPv6 one. */
+/**
+ * The network of an address: the first 24 bits of an IPv4 address, the first 48 bits of an IPv6
+ * one.
+ */
 function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.');
@@ -77,9 +85,9 @@ function networkOf(ip: string): string {
 
 const ADDRESS_DIGITS = 12;
 
-/** A channel of its own: the lines of `SECURITY_LOG`, or of the ordinary log with `"channel":"security"`. */
+/** Writes to `SECURITY_LOG`, or to the ordinary log with `"channel":"security"`. */
 export function createSecurityLog(config: Pick<Config, 'SECURITY_LOG'>, log: Log, vault: Vault): SecurityLog {
-  // Written at once: the last line before a crash is the one that is asked for.
+  // Synchronous: the last lines before a crash matter most.
   const channel = config.SECURITY_LOG
     ? pino({ base: undefined }, pino.destination({ dest: config.SECURITY_LOG, mkdir: true, mode: 0o600, sync: true }))
     : log;

@@ -13,18 +13,18 @@ import { join } from 'node:path';
 import { type Config, isProduction } from '../config.ts';
 import { InvariantBroken, StartupError } from '../errors.ts';
 
-/** Seals what the database must not be able to tell: server seeds, identity numbers. */
+/** Encrypts secrets that a copy of the database must not reveal: server seeds, identity numbers. */
 export interface Vault {
-  /** The id of the key that seals, as hex; it says nothing about the key. */
+  /** Id of the sealing key, in hex; it reveals nothing about the key. */
   readonly keyId: string;
-  /** The ids of all keys, that of the sealing one first. */
+  /** Ids of all keys, that of the sealing key first. */
   readonly keyIds: readonly string[];
-  /** `purpose` is bound into the seal: what was sealed for one cannot be opened as another. */
+  /** `purpose` is authenticated with the secret: a seal opens for its own purpose only. */
   seal(secret: Uint8Array, purpose: string): Buffer;
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** The same for the same secret and purpose, so that equal secrets can be found; nobody without the key can make one. */
+  /** Keyed hash, equal for equal secrets of one purpose, to find a secret without opening seals. */
   fingerprint(secret: string, purpose: string): Buffer;
-  /** One by every key there is, that of the sealing key first: what was written before a change of keys is found by them. */
+  /** One per key, that of the sealing key first, to find rows written before a key rotation. */
   fingerprints(secret: string, purpose: string): Buffer[];
 }
 
@@ -40,17 +40,17 @@ interface Key {
 }
 
 function readKey(bytes: Buffer): Key {
-  // One key, one use: neither the id nor what is printed says anything about what the key has sealed.
+  // One key per use: id and fingerprints reveal nothing about the sealed data.
   const derive = (use: string, length: number) => Buffer.from(hkdfSync('sha256', bytes, '', use, length));
   return {
     id: derive('key-id', KEY_ID_BYTES),
-    // Made once: turning bytes into a key at every use costs more than the cipher.
+    // Created once: importing the bytes at every use costs more than the cipher.
     cipher: createSecretKey(bytes),
     print: derive('fingerprint', 32),
   };
 }
 
-/** The first key seals; all of them open. A seal begins with the id of its key, which is how the right one is found. */
+/** The first key seals, all of them open. A seal starts with the id of its key. */
 export function createVault(...keyBytes: readonly Buffer[]): Vault {
   const keys = keyBytes.map(readKey);
   const [first] = keys;
@@ -84,7 +84,7 @@ export function createVault(...keyBytes: readonly Buffer[]): Vault {
         const hidden = bytes.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES);
         return Buffer.concat([decipher.update(hidden), decipher.final()]);
       } catch {
-        throw new InvariantBroken(`sealed ${purpose} does not open: it was changed, or sealed for something else`);
+        throw new InvariantBroken(`sealed ${purpose} does not open: modified, or sealed for another purpose`);
       }
     },
   };
@@ -95,7 +95,9 @@ export function sealedBy(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, KEY_ID_BYTES)).toString('hex');
 }
 
-/** As in the settings: keys of 64 hex digits, between commas or line ends. Nothing where one of them is none. */
+/**
+ * Parses keys of 64 hex digits, separated by commas or line ends; `undefined` if one is invalid.
+ */
 export function parseMasterKeys(text: string): Buffer[] | undefined {
   const parts = text.trim().split(/\s*[,\n]\s*/);
   return parts.every((part) => /^[0-9a-f]{64}$/i.test(part))
@@ -104,8 +106,9 @@ export function parseMasterKeys(text: string): Buffer[] | undefined {
 }
 
 /**
- * The keys from the settings or from a file beside the data, never inside the database. Outside production a missing one is made: in
- * production two nodes would make two, and a container without its volume another one at each start.
+ * Reads the keys from the settings or from a file in the data directory, never from the database.
+ * Generates a missing key outside production only: in production two nodes would generate two, and
+ * a container without a volume a new one at each start.
  */
 export async function readMasterKeys(config: Pick<Config, 'MASTER_KEY' | 'DATA_DIR' | 'NODE_ENV'>): Promise<Buffer[]> {
   const { MASTER_KEY, DATA_DIR } = config;
@@ -118,7 +121,7 @@ export async function readMasterKeys(config: Pick<Config, 'MASTER_KEY' | 'DATA_D
     );
   }
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
-  // `wx` lets one of several starting processes make the key and the others find it.
+  // With `wx` only one of several starting processes creates the key; the others read it.
   await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST')

@@ -19,7 +19,7 @@ interface ProviderDeps {
   random: Random;
 }
 
-/** One adapter for each account. */
+/** Creates one adapter per account. */
 export function createSmsProviders(settings: SmsSettings, { config, clock, random }: ProviderDeps): SmsProviders {
   const publicUrl = config.PUBLIC_URL;
   const { aliyun, tencent, twilio, http } = settings;
@@ -32,14 +32,14 @@ export function createSmsProviders(settings: SmsSettings, { config, clock, rando
 }
 
 /**
- * Stops the start of a store in production that could not send a code: nobody could register, reset a password or bind a phone.
- * Reads the accounts too, so that a mistake in them is told before anything else happens.
+ * Stops a production store that cannot send codes: no player could register, reset a password or
+ * bind a phone. Reads the accounts too, so that a mistake in them is reported first.
  */
 export function checkSmsSender(config: Config): void {
   const needsSender = isProduction(config) && config.ROLES.has('api') && !config.DEV_OUTBOX;
   if (needsSender && config.SMS_ROUTES === undefined)
     throw new StartupError(
-      'SMS_ROUTES is not set, so nobody could register: name the providers of text messages, such as ' +
+      'SMS_ROUTES is not set, so no player could register: name the providers of text messages, such as ' +
         'SMS_ROUTES="86:aliyun,tencent;*:twilio" (docs/operating/messages.md), or set SMS_ROUTES=none to run without.',
     );
   readSmsSettings(config);

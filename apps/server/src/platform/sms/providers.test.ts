@@ -60,7 +60,7 @@ const messageTo = (mobile = '+8613800000000'): OutgoingSms => {
   };
 };
 
-/** Where nobody listens any more. */
+/** An address on which no server listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,19 +80,19 @@ describe.each(SMS_PROVIDERS)('%s', (name) => {
     expect(newest()).toMatchObject({ provider: name, mobile, text: message.text });
   });
 
-  it('is certain of a rejection, and tells its code', async () => {
+  it('reports a rejection with its code', async () => {
     cashier.sms.book.modes.set(name, 'refuse');
     const outcome = await providerOf(name).send(messageTo(), 4_000);
     expect(outcome.state).toBe('refused');
     expect(outcome).toMatchObject({ reason: expect.stringMatching(/^[\w.:]{3,}$/) });
   });
 
-  it.each(['error', 'noId'] as const)('leaves it open what became of a message: %s', async (mode) => {
+  it.each(['error', 'noId'] as const)('reports an unclear answer as uncertain: %s', async (mode) => {
     cashier.sms.book.modes.set(name, mode);
     expect(await providerOf(name).send(messageTo(), 4_000)).toMatchObject({ state: 'uncertain' });
   });
 
-  it('gives up on a provider that hangs, not knowing whether it was sent', async () => {
+  it('times out on a hanging provider, and the message may be sent', async () => {
     cashier.sms.book.modes.set(name, 'hang');
     const failed = await providerOf(name)
       .send(messageTo(), 200)
@@ -101,7 +101,7 @@ describe.each(SMS_PROVIDERS)('%s', (name) => {
     expect(failed).toMatchObject({ message: 'timeout', mayBeSent: true });
   });
 
-  it('knows that nothing was sent when there is no connection', async () => {
+  it('knows that nothing was sent without a connection', async () => {
     const nowhere = JSON.parse(JSON.stringify(accounts).replaceAll(/127\.0\.0\.1:\d+/g, await closedAddress()));
     const provider = createSmsProviders(parseSmsAccounts(nowhere), deps).get(name);
     await expect(provider?.send(messageTo(), 4_000)).rejects.toMatchObject({ mayBeSent: false });
@@ -121,7 +121,7 @@ describe.each(SMS_PROVIDERS)('%s', (name) => {
   });
 });
 
-describe('asked what became of a message', () => {
+describe('status query', () => {
   it.each([
     ['aliyun', 'deliver', { state: 'delivered', reason: '' }],
     ['aliyun', 'undeliver', { state: 'undelivered', reason: 'MOBILE_NOT_ON_SERVICE' }],
@@ -139,7 +139,7 @@ describe('asked what became of a message', () => {
     expect(await providerOf(name).query?.(sent)).toMatchObject({ providerId, ...expected });
   });
 
-  it.each(['aliyun', 'tencent'] as const)('%s finds a message by our number when its answer was lost', async (name) => {
+  it.each(['aliyun', 'tencent'] as const)('%s finds a message by our id when its answer was lost', async (name) => {
     cashier.sms.book.modes.set(name, 'noId');
     const message = messageTo();
     await providerOf(name).send(message, 4_000);
@@ -149,7 +149,7 @@ describe('asked what became of a message', () => {
     expect(report).toMatchObject({ attemptId: message.attemptId, state: 'delivered' });
   });
 
-  it.each(['aliyun', 'tencent', 'twilio'] as const)('%s says nothing while the message is on its way', async (name) => {
+  it.each(['aliyun', 'tencent', 'twilio'] as const)('%s has no state while the message is in transit', async (name) => {
     cashier.sms.book.modes.set(name, 'silent');
     const message = messageTo();
     const outcome = await providerOf(name).send(message, 4_000);
@@ -159,7 +159,7 @@ describe('asked what became of a message', () => {
   });
 });
 
-/** The last report of the newest message, as it reaches the store. */
+/** The last report of the newest message, as the store receives it. */
 function reportOfNewest(): WebhookRequest {
   const message = newest();
   const notice = message && cashier.sms.noticesOf(message).at(-1);
@@ -174,7 +174,7 @@ function reportOfNewest(): WebhookRequest {
 }
 
 describe.each(['tencent', 'twilio', 'http'] as const)('a report of %s', (name) => {
-  it.each(['deliver', 'undeliver'] as const)('is read: %s', async (mode) => {
+  it.each(['deliver', 'undeliver'] as const)('is parsed: %s', async (mode) => {
     cashier.sms.book.modes.set(name, mode);
     await providerOf(name).send(messageTo(), 4_000);
     const [report] = providerOf(name).readReports?.(reportOfNewest()) ?? [];
@@ -182,7 +182,7 @@ describe.each(['tencent', 'twilio', 'http'] as const)('a report of %s', (name) =
     expect(report?.reason === '').toBe(mode === 'deliver');
   });
 
-  it('is rejected when anything was changed', async () => {
+  it('is rejected when modified', async () => {
     await providerOf(name).send(messageTo(), 4_000);
     const genuine = reportOfNewest();
     const forgeries: Partial<WebhookRequest>[] = [

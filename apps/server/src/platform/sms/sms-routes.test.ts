@@ -20,7 +20,7 @@ const routesOf = (text: string): readonly SmsRoute[] => {
 };
 
 describe('routes', () => {
-  it('lead a number to the providers of its longest prefix, in order', () => {
+  it('map a number to the providers of its longest prefix, in order', () => {
     const routes = routesOf('86:aliyun,tencent; *:twilio ;852:http');
     expect(findSmsRoute(routes, '+8613800000000')?.providers).toEqual(['aliyun', 'tencent']);
     expect(findSmsRoute(routes, '+85291234567')?.providers).toEqual(['http']);
@@ -29,14 +29,14 @@ describe('routes', () => {
     expect(findSmsRoute(routesOf('86:aliyun'), '+12025550123')).toBeUndefined();
   });
 
-  it('may be split below a country', () => {
+  it('may distinguish prefixes within a country', () => {
     const routes = routesOf('1:twilio;1204:http');
     expect(findSmsRoute(routes, '+12045550123')?.providers).toEqual(['http']);
   });
 
   it.each([
     ['86', 'must look like'],
-    ['86:nobody', 'not "nobody"'],
+    ['86:unknown', 'not "unknown"'],
     ['86:aliyun,aliyun', 'twice'],
     ['86:aliyun;+86:tencent', 'names the prefix 86 twice'],
     ['x:aliyun', 'must look like'],
@@ -45,7 +45,7 @@ describe('routes', () => {
     expect(() => readConfig({ SMS_ROUTES: text })).toThrow(message);
   });
 
-  it('name the countries that no route leads to', () => {
+  it('list the countries without a route', () => {
     expect(codesWithoutRoute(routesOf('86:aliyun;8:http'))).toEqual(['65', '1']);
     expect(codesWithoutRoute(routesOf('*:twilio'))).toEqual([]);
   });
@@ -61,18 +61,18 @@ describe('a store in production', () => {
   const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://store.example.com', TRUSTED_PROXIES: '1' };
   const check = (env: Record<string, string>) => checkSmsSender(readConfig({ ...PRODUCTION, ...env }));
 
-  it('does not start when nobody could register', () => {
-    expect(() => check({})).toThrow(/SMS_ROUTES is not set, so nobody could register.*SMS_ROUTES=none/);
+  it('does not start without SMS_ROUTES', () => {
+    expect(() => check({})).toThrow(/SMS_ROUTES is not set, so no player could register.*SMS_ROUTES=none/);
     expect(() => check({ SMS_ROUTES: '' })).toThrow('SMS_ROUTES is not set');
   });
 
-  it('starts without a sender when its settings say so, and as a worker of jobs', () => {
+  it('starts without a sender when the settings say so, and with the jobs role only', () => {
     expect(() => check({ SMS_ROUTES: 'none' })).not.toThrow();
     expect(() => check({ DEV_OUTBOX: 'true' })).not.toThrow();
     expect(() => check({ ROLES: 'jobs' })).not.toThrow();
   });
 
-  it('does not start with routes and without accounts', () => {
+  it('does not start with routes but without accounts', () => {
     expect(() => check({ SMS_ROUTES: '86:aliyun' })).toThrow('SMS_FILE with their accounts is not set');
     expect(() => check({ SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere.json' })).toThrow('SMS_FILE cannot be read');
   });
@@ -87,7 +87,7 @@ it('estimates segments by the alphabet of the text', () => {
   expect([70, 71, 134, 135].map((length) => segmentsOf('明'.repeat(length)))).toEqual([1, 2, 2, 3]);
 });
 
-it('takes the price of the longest prefix', () => {
+it('uses the price of the longest prefix', () => {
   const list = { '86': parseMicros('0.045'), '861': 1n, '*': parseMicros('0.3') };
   expect(priceIn(list, '+8613800000000')).toBe(1n);
   expect(priceIn(list, '+84900000000')).toBe(300_000n);
@@ -103,11 +103,11 @@ it('keeps numbers and codes out of reasons', () => {
   expect(safeReason('x'.repeat(500))).toHaveLength(64);
 });
 
-describe('the file of accounts', () => {
+describe('SMS_FILE', () => {
   const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
   const example = () => JSON.parse(read('deploy/sms.json.example'));
 
-  it('is read as the examples show it', () => {
+  it('accepts the documented examples', () => {
     const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/operating/messages.md')) ?? [];
     expect(parseSmsAccounts(JSON.parse(shown)).http?.prices).toEqual({ '*': 50_000n });
     expect(parseSmsAccounts(example()).aliyun?.endpoint).toBe('https://dysmsapi.aliyuncs.com');

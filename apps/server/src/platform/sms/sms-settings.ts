@@ -16,7 +16,7 @@ function readText({ SMS_FILE, DATA_DIR, NODE_ENV }: Config): string {
   }
 }
 
-/** Checks accounts and fills their defaults in. */
+/** Validates accounts and fills in defaults. */
 export function parseSmsAccounts(value: unknown): SmsSettings {
   const read = smsAccountFile.safeParse(value);
   if (read.success) return read.data;
@@ -31,21 +31,24 @@ function parseFile(file: string): SmsSettings {
   try {
     value = JSON.parse(file);
   } catch {
-    throw new StartupError('SMS_FILE is no JSON. Correct it and start again.');
+    throw new StartupError('SMS_FILE is not valid JSON. Correct it and start again.');
   }
   return parseSmsAccounts(value);
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** In production an account is only sent over TLS, or to a gateway on the same machine. */
+/** In production credentials are sent over TLS only, or to a gateway on the same machine. */
 function checkAddress(config: Config, name: SmsProviderName, settings: SmsSettings): void {
   const url = new URL(name === 'http' ? (settings.http?.url ?? '') : (settings[name]?.endpoint ?? ''));
   if (!isProduction(config) || url.protocol === 'https:' || LOOPBACK.has(url.hostname)) return;
-  throw new StartupError(`SMS_FILE: in production ${name} is reached by https, or on this machine.`);
+  throw new StartupError(`SMS_FILE: in production the address of ${name} must be https or on this machine.`);
 }
 
-/** The accounts of all providers that a route names; undefined where there are none. A mistake stops the start. */
+/**
+ * Reads the accounts of all routed providers; `undefined` without a route. A mistake stops the
+ * start.
+ */
 export function readSmsSettings(config: Config): SmsSettings | undefined {
   const named = new Set((config.SMS_ROUTES ?? []).flatMap(({ providers }) => providers));
   if (named.size === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Storage of uploaded files. A key is a path of plain names and is never written twice with
- * different bytes, so readers may cache a file for ever.
+ * different bytes, so readers may cache a file without expiry.
  */
 export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;

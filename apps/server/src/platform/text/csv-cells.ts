@@ -7,7 +7,10 @@ export interface CsvRow {
 
 type State = 'start' | 'bare' | 'quoted' | 'quote';
 
-/** RFC 4180, piece by piece: quoted cells may hold commas, line ends and doubled quotes. Lines end with LF or CRLF. */
+/**
+ * Streaming parser of RFC 4180: quoted cells may hold commas, line ends and doubled quotes. Lines
+ * end with LF or CRLF.
+ */
 export class CsvCells {
   private state: State = 'start';
   private line = 1;
@@ -51,8 +54,7 @@ export class CsvCells {
     else if (character === '"' && this.state === 'quote') {
       this.cell += '"';
       this.state = 'quoted';
-    } else if (character === '"')
-      throw new BrokenFileError(this.line, 'a quote stands inside a cell that is not quoted');
+    } else if (character === '"') throw new BrokenFileError(this.line, 'a quote inside an unquoted cell');
     else if (this.state === 'quote' && character !== '\r')
       throw new BrokenFileError(this.line, `${character} follows the end of a quoted cell`);
     else {
@@ -67,7 +69,7 @@ export class CsvCells {
     this.state = 'start';
   }
 
-  /** Nothing for an empty line. */
+  /** Returns `undefined` for an empty line. */
   private closeRow(): CsvRow | undefined {
     this.cell = this.cell.replace(/\r$/, '');
     this.closeCell();

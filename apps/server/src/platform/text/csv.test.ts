@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-describe('a line of a table', () => {
-  it('quotes what holds a comma, a quote or a line break', () => {
+describe('csvLine', () => {
+  it('quotes fields with a comma, a quote or a line break', () => {
     expect(csvLine(['a', 'b,c', 'say "hi"', 'two\r\nlines', ' edge'])).toBe(
       'a,"b,c","say ""hi""","two\r\nlines"," edge"\r\n',
     );
@@ -20,7 +20,7 @@ describe('a line of a table', () => {
     '＝1+1',
     '－1',
     '=HYPERLINK("http://evil","x")',
-  ])('makes a text of %j, which a spreadsheet would run', (text) => {
+  ])('escapes %j, which a spreadsheet would run as a formula', (text) => {
     const field = csvLine([text]).slice(0, -2);
     expect(field.replace(/^"/, '').startsWith("'")).toBe(true);
   });
@@ -29,7 +29,7 @@ describe('a line of a table', () => {
     expect(csvLine([text])).toBe(`${text}\r\n`);
   });
 
-  it('does not trust a number with something behind it', () => {
+  it('escapes a number that is followed by more text', () => {
     expect(csvLine(['-1\n=2'])).toBe(`"'-1\n=2"\r\n`);
   });
 });

@@ -1,4 +1,4 @@
-/** Enough to know a friend by, too little to find a stranger: `云*客`, `A***e`. */
+/** Masks a name: friends recognise it, strangers cannot search for it. `云*客`, `A***e`. */
 export function maskName(name: string): string {
   const letters = [...name];
   if (letters.length <= 1) return name;

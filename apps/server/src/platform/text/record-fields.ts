@@ -3,12 +3,12 @@ import { NAME_PATTERN } from '@clearcrate/fairness/odds';
 import { MAX_QUALITY } from '@clearcrate/fairness/odds-version';
 import { z } from 'zod';
 
-/** What the records of an import file are made of. */
+/** Schemas of the fields of import records. */
 
 const LONGEST_NAME = 80;
 const LONGEST_ADDRESS = 300;
 
-/** Codes stand in published odds, so they obey the same rule as the names there. */
+/** Codes appear in published odds and follow the same pattern as the names there. */
 export const recordCode = z.string().regex(NAME_PATTERN, 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ : / -');
 
 const text = z.string().trim().min(1, 'must not be empty').max(LONGEST_NAME);
@@ -17,7 +17,7 @@ export const localTexts = z.strictObject({ zh: text, en: text, vi: text, ko: tex
 export const qualityLevel = z.int().min(1).max(MAX_QUALITY);
 export const sortNumber = z.int().min(0).max(2_000_000_000);
 export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #7C5CFF');
-/** Pages load pictures from the store's own address alone, so another one would never be seen. */
+/** The content security policy allows pictures from the store's own origin only. */
 export const pictureAddress = z
   .string()
   .max(LONGEST_ADDRESS)

@@ -8,7 +8,7 @@ import type { MessageHandler } from '../client-messages.ts';
 import type { GatewayLimits } from '../gateway.limits.ts';
 import type { Hub } from '../hub.ts';
 import { Connection, type ConnectionSetting } from './connection.ts';
-import { type HandshakeGuard, rejectHandshake } from './doorkeeper.ts';
+import { type HandshakeGuard, rejectHandshake } from './handshake-guard.ts';
 
 interface Deps {
   limits: GatewayLimits;
@@ -51,7 +51,8 @@ export function createAcceptor({ limits, clock, metrics, hub, guard, messages, p
     websocket.on('ping', (data) => messages.onPing(connection, data));
     websocket.on('pong', (data) => messages.onPong(connection, data));
     websocket.on('close', () => hub.remove(connection));
-    // `ws` has already closed it with the standard code: too large, not UTF-8, not masked and the like.
+    // `ws` has already closed it with the standard code: too large, not UTF-8, not masked and the
+    // like.
     websocket.on('error', () => metrics.socketCuts.inc({ reason: 'badFrame' }));
     hub.add(connection);
   }
