@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { root } from '../lib/bootstrap.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -10,39 +9,6 @@ const markdown = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr'), ...markdown('docs/operating')];
-
-/** Reads name and default of each row of the table of settings, without backticks. */
-function settingRows(): Map<string, string> {
-  const rows = read('docs/OPERATING.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\|([^|]*)\|/gm);
-  return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '').trim()]));
-}
-
-test('the table of settings lists exactly the existing settings', () => {
-  const source = read('apps/server/src/platform/config.ts');
-  const names = [...source.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  // A default that depends on another setting repeats its name.
-  expect([...settingRows().keys()]).toEqual([...new Set(names)]);
-});
-
-test('the defaults in the table are the defaults', () => {
-  const config = readConfig({}) as Record<string, unknown>;
-  for (const [name, fallback] of settingRows()) {
-    const value = config[name];
-    if (name === 'DATA_DIR') expect(value).toBe(join(process.cwd(), fallback));
-    else if (value instanceof Set || Array.isArray(value)) expect([...value].join(',')).toBe(fallback);
-    else expect(String(value ?? ''), name).toBe(fallback);
-  }
-});
-
-test('a node starts with the settings of deploy/', () => {
-  const lines = ['store', 'a', 'jobs'].map((name) => read(`deploy/${name}.env.example`).match(/^[^#\n]+=.*$/gm) ?? []);
-  const [store = {}, ...nodes] = lines.map((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s))));
-  for (const node of nodes) {
-    const settings = { ...store, ...node };
-    for (const name of Object.keys(settings)) expect([...settingRows().keys()]).toContain(name);
-    expect(readConfig(settings).ROLES).toEqual(new Set(node.ROLES?.split(',')));
-  }
-});
 
 test.each(DOCUMENTS)('all links of %s are valid', (path) => {
   for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g))

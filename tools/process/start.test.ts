@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
@@ -53,13 +53,36 @@ test('reports a taken port in one line', async () => {
 test('reports an invalid setting in one line', async () => {
   expectOneLine(await launch({ DATA_DIR: newFolder(), PORT: 'eighty' }).ended, /PORT is not usable/);
   expectOneLine(await launch({ DATA_DIR: newFolder(), ROLES: 'api,cook' }).ended, /ROLES is not usable/);
+  expectOneLine(await launch({ DATA_DIR: newFolder(), HOST: 'nowhere.invalid' }).ended, /HOST or PORT is not usable/);
 });
+
+test(
+  'reports a wrong address of the inner port, and files that are no JSON, in one line',
+  async () => {
+    const folder = newFolder();
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{');
+    const env = { DATA_DIR: folder, INNER_PORT: '0', LOG_LEVEL: 'error' };
+    const lastLine = async (wrong: Record<string, string>) => {
+      const { code, output } = await launch({ ...env, ...wrong }).ended;
+      expect(code).toBe(1);
+      expect(output).not.toMatch(/^ +at /m);
+      return output.trim().split('\n').at(-1);
+    };
+    expect(await lastLine({ INNER_HOST: 'nowhere.invalid' })).toMatch(/^INNER_HOST or INNER_PORT is not usable/);
+    expect(await lastLine({ PAYMENTS_FILE: broken })).toBe(
+      'PAYMENTS_FILE is not valid JSON. Correct it and start again.',
+    );
+    expect(await lastLine({ SMS_ROUTES: '*:twilio', SMS_FILE: broken })).toMatch(/^SMS_FILE is not valid JSON/);
+  },
+  2 * STARTS_MS,
+);
 
 test('rejects a production start without a sender of codes in one line, before touching a database', async () => {
   const env = { DATA_DIR: newFolder(), NODE_ENV: 'production', INNER_PORT: '0' };
   expectOneLine(await launch(env).ended, /SMS_ROUTES is not set, so no player could register.*SMS_ROUTES=none/);
   const routed = { ...env, SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere/sms.json' };
-  expectOneLine(await launch(routed).ended, /SMS_FILE cannot be read/);
+  expectOneLine(await launch(routed).ended, /SMS_FILE is not usable: .* cannot be read/);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
 });
 

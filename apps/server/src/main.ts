@@ -38,7 +38,7 @@ async function checkPort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const denied = new StartupError(`Port ${config.PORT} on ${config.HOST} cannot be used: ${error.message}`);
+      const denied = new StartupError(`HOST or PORT is not usable: ${error.message}. Correct it and start again.`);
       reject(error.code === 'EADDRINUSE' ? portTaken(config) : denied);
     });
     probe.listen(config.PORT, config.HOST, () => probe.close(() => resolve()));
@@ -65,9 +65,9 @@ async function loadApp() {
 
 async function listen(app: App, config: Config): Promise<void> {
   await app.listen().catch((error: NodeJS.ErrnoException & { port?: number }) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    if (error.port !== config.INNER_PORT) throw portTaken(config);
-    throw new StartupError(`Port ${error.port} for metrics is taken. Set INNER_PORT to another one and start again.`);
+    // That of HOST and PORT was tried before.
+    if (error.code === 'EADDRINUSE' && error.port !== config.INNER_PORT) throw portTaken(config);
+    throw new StartupError(`INNER_HOST or INNER_PORT is not usable: ${error.message}. Set another and start again.`);
   });
 }
 

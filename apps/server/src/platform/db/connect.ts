@@ -69,6 +69,17 @@ async function checkOutside(url: string): Promise<void> {
   }
 }
 
+/** PostgreSQL knows fewer zones than Node where its system has an older list of them. */
+async function checkTimeZone(url: string, timeZone: string): Promise<void> {
+  const found = await withClients(url, 1, async ([client]) =>
+    client?.query('select from pg_timezone_names where lower(name) = lower($1)', [timeZone]),
+  );
+  if (found?.rowCount === 0)
+    throw new StartupError(
+      `BUSINESS_TIME_ZONE is not usable: PostgreSQL does not know ${timeZone}. Install its package tzdata, or set another.`,
+    );
+}
+
 /** So many beside those of the store: operators' commands, backups and PostgreSQL's own. */
 const SPARE_CONNECTIONS = 24;
 const LEAST_CONNECTIONS = 120;
@@ -85,6 +96,7 @@ function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
 export async function openDatabaseServer(config: Config, log: Log, owner: Owner = 'store'): Promise<DatabaseServer> {
   if (config.DATABASE_URL) {
     await checkOutside(config.DATABASE_URL);
+    await checkTimeZone(config.DATABASE_URL, config.BUSINESS_TIME_ZONE);
     return { url: config.DATABASE_URL, stop: async () => {} };
   }
   return startEmbeddedPostgres({

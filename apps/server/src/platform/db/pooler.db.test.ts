@@ -28,6 +28,13 @@ it('accepts a direct connection', async () => {
   expect((await openAt(database.url)).url).toBe(database.url);
 });
 
+it('rejects a time zone that PostgreSQL does not know, in one line that names the setting', async () => {
+  const config = { ...readConfig({ DATABASE_URL: database.url }), BUSINESS_TIME_ZONE: 'Mars/Olympus' };
+  await expect(openDatabaseServer(config, pino({ level: 'silent' }))).rejects.toThrow(
+    'BUSINESS_TIME_ZONE is not usable: PostgreSQL does not know Mars/Olympus.',
+  );
+});
+
 const EVERY_SESSION = { jit: 'off', statement_timeout: '30000', idle_in_transaction_session_timeout: '30000' };
 const PLANNER = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
 

@@ -74,7 +74,7 @@ describe('a store in production', () => {
 
   it('does not start with routes but without accounts', () => {
     expect(() => check({ SMS_ROUTES: '86:aliyun' })).toThrow('SMS_FILE with their accounts is not set');
-    expect(() => check({ SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere.json' })).toThrow('SMS_FILE cannot be read');
+    expect(() => check({ SMS_ROUTES: '86:aliyun', SMS_FILE: '/nowhere.json' })).toThrow('SMS_FILE is not usable');
   });
 
   it('needs no sender in development', () => {

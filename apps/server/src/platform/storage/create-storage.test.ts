@@ -12,7 +12,7 @@ import { createObjectStorage } from './create-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 const NOW = Date.parse('2026-03-11T04:00:00Z');
-const SECRET = 'a secret of this test';
+const SECRET = 'a-secret-of-this-test';
 const KEY = 'avatars/3yVb0N1kqJm5oXw2T9sRZA.webp';
 
 /**
@@ -125,7 +125,7 @@ describe('an S3-compatible service', () => {
   });
 
   it('throws on a wrong secret and does not report a missing file', async () => {
-    const storage = remote(service.endpoint, 'another secret');
+    const storage = remote(service.endpoint, 'another-secret');
     await expect(storage.get(KEY)).rejects.toThrow('403');
     await expect(storage.put(KEY, Buffer.from('x'), 'image/webp')).rejects.toThrow('SignatureDoesNotMatch');
     await expect(storage.delete(KEY)).rejects.toThrow('403');
