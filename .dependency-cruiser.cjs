@@ -93,19 +93,19 @@ const server = [
     {},
   ),
   forbid(
-    'server-features-use-doors',
+    'server-features-use-modules',
     'From outside, a feature is its *.module.ts and its *.events.ts.',
     { path: `^apps/server/src/(${FEATURE_LEVELS.join('|')})/([^/]+)/`, pathNot: TESTS },
     { path: FEATURES, pathNot: ['^apps/server/src/$1/$2/', MODULE_DOOR] },
   ),
   forbid(
-    'server-composition-uses-doors',
+    'server-composition-uses-modules',
     'The composition root builds features and does not look inside.',
     { path: '^apps/server/(?:src/[^/]+\\.ts$|seeds/)', pathNot: TESTS },
     { path: FEATURES, pathNot: MODULE_DOOR },
   ),
   forbid(
-    'server-commands-use-doors',
+    'server-commands-use-modules',
     'Commands use features as the composition root does, and their *.operator.ts and *.records.ts besides.',
     { path: '^apps/server/src/commands/', pathNot: TESTS },
     { path: FEATURES, pathNot: [MODULE_DOOR, OPERATOR_DOOR] },
@@ -118,7 +118,7 @@ const server = [
   ),
   forbid(
     'server-modes-do-not-meet',
-    'Modes never import each other, not even through a door.',
+    'Modes never import each other, not even through a module file.',
     { path: '^apps/server/src/modes/([^/]+)/', pathNot: TESTS },
     { path: '^apps/server/src/modes/', pathNot: '^apps/server/src/modes/$1/' },
   ),

@@ -31,7 +31,7 @@ import {
 import { loadT } from '../lib/text/i18n.tsx';
 import { preloadPage } from './page/page-outlet.tsx';
 import { rememberScroll } from './page/scroll-memory.ts';
-import { reservePath } from './reserve-door.ts';
+import { reservePath } from './reserve-path.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
 
 /** Maximum time for which the skeleton waits for answers after everything else has loaded. */

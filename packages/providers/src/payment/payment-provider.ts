@@ -58,7 +58,7 @@ export interface RefundFact {
   isMade: boolean;
 }
 
-/** A message that came to our door, as it came. */
+/** A request to our webhook, unparsed. */
 export interface NotifyRequest {
   headers: Record<string, string>;
   query: Record<string, string>;

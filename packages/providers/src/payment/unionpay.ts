@@ -98,7 +98,7 @@ export function cardOf({ accNo = '' }: Fields, privateKey: KeyLike): string | un
 }
 
 function factOfNotice(fields: Fields, privateKey: KeyLike): PaymentFact {
-  // A refund is told at the same door, under its own number.
+  // Refund notices arrive at the same webhook, under their own number.
   const isPayment = fields.txnType === '01';
   return {
     orderNo: isPayment ? (fields.orderId ?? '') : (fields.orderId ?? '').replace(/F\d+$/, ''),

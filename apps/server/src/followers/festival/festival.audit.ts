@@ -1,6 +1,6 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Asset } from '../../ledger/chart.ts';
 
@@ -19,7 +19,7 @@ export const festivalReconciliations: Reconciliation[] = [paidIn('coin'), paidIn
  * Each draw must have its sticker and each sticker its draw, players must not have drawn more than
  * they earned, and each reward must have a full page and a matching item.
  */
-export const festivalCheck: ThingCheck = {
+export const festivalCheck: SelectedCheck = {
   name: 'festival',
   items: ['festival'],
   find: (window) => sql`

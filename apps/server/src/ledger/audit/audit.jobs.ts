@@ -16,29 +16,29 @@ export type { Difference, Reconciliation } from './reconcile.ts';
 
 interface CheckHead {
   name: string;
-  /** Kinds of postings that are checked by this and by no rows of their own. */
+  /** Posting kinds that only this check covers: no reconciliation does. */
   kinds?: readonly PostingKind[];
-  /** Modes of which it finds items without an origin. */
+  /** Modes whose items it checks for an origin. */
   items?: readonly ItemMode[];
 }
 
-export interface ThingProblem {
+export interface AuditProblem {
   owner_id: bigint;
   reference: string;
   problem: string;
 }
 
-/** What must hold about things rather than coins. `find` selects `owner_id, reference, problem` for whatever does not. */
-export interface ThingCheck extends CheckHead {
+/** A check in SQL. `find` selects `owner_id, reference, problem` of the rows that violate it. */
+export interface SelectedCheck extends CheckHead {
   find(window: Window): RawBuilder<unknown>;
 }
 
-/** The same for what SQL cannot compute, such as draws. */
+/** A check that SQL cannot compute, such as of draws. */
 export interface RecomputedCheck extends CheckHead {
-  recompute(db: Queryable, window: Window): AsyncIterable<ThingProblem>;
+  recompute(db: Queryable, window: Window): AsyncIterable<AuditProblem>;
 }
 
-export type AuditCheck = ThingCheck | RecomputedCheck;
+export type AuditCheck = SelectedCheck | RecomputedCheck;
 
 export interface Audits {
   reconciliations: readonly Reconciliation[];
@@ -46,17 +46,17 @@ export interface Audits {
 }
 
 export interface AuditReport {
-  /** What was paid and what it was paid for differ. */
+  /** Sums of postings that differ from the rows they were posted for. */
   differences: Difference[];
-  /** Kinds of postings that nothing answers for. */
+  /** Posting kinds that no reconciliation or check covers. */
   unexplained: string[];
   problems: string[];
 }
 
 const SHOWN = 100;
 
-async function recomputed(check: RecomputedCheck, db: Queryable, window: Window): Promise<ThingProblem[]> {
-  const found: ThingProblem[] = [];
+async function recomputed(check: RecomputedCheck, db: Queryable, window: Window): Promise<AuditProblem[]> {
+  const found: AuditProblem[] = [];
   for await (const problem of check.recompute(db, window)) {
     found.push(problem);
     if (found.length === SHOWN) break;
@@ -64,13 +64,13 @@ async function recomputed(check: RecomputedCheck, db: Queryable, window: Window)
   return found;
 }
 
-async function selected({ find }: ThingCheck, db: Queryable, window: Window): Promise<ThingProblem[]> {
-  const { rows } = await sql<ThingProblem>`
+async function selected({ find }: SelectedCheck, db: Queryable, window: Window): Promise<AuditProblem[]> {
+  const { rows } = await sql<AuditProblem>`
     select * from (${find(window)}) found order by owner_id, reference limit ${SHOWN}`.execute(db);
   return rows;
 }
 
-async function findThingProblems(db: Queryable, check: AuditCheck, window: Window): Promise<string[]> {
+async function findProblems(db: Queryable, check: AuditCheck, window: Window): Promise<string[]> {
   const found = await ('find' in check ? selected(check, db, window) : recomputed(check, db, window));
   return found.map((row) => `${check.name}, player ${row.owner_id}, ${row.reference}: ${row.problem}`);
 }
@@ -92,7 +92,7 @@ async function attempt<Found>(check: string, onFailure: OnFailure, find: () => P
   }
 }
 
-/** What was paid held against what it was paid for, in a stretch of time. */
+/** Compares postings with the rows that they were posted for, within a window of time. */
 export async function runAudits(
   db: Queryable,
   { reconciliations, checks }: Audits,
@@ -104,7 +104,7 @@ export async function runAudits(
     differences.push(...(await attempt(one.kind, onFailure, () => findDifferences(db, one, window))));
   const problems: string[] = [];
   for (const check of checks)
-    problems.push(...(await attempt(check.name, onFailure, () => findThingProblems(db, check, window))));
+    problems.push(...(await attempt(check.name, onFailure, () => findProblems(db, check, window))));
   const known = [...reconciliations.map(({ kind }) => kind), ...checks.flatMap(({ kinds = [] }) => kinds)];
   const find = () => findUnexplainedKinds(db, known, window);
   return { differences, problems, unexplained: await attempt('unexplained kinds', onFailure, find) };

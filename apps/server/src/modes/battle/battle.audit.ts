@@ -1,6 +1,6 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 
 /** Builds the amounts owed for players' seats at a moment. */
@@ -40,7 +40,7 @@ export const battleReconciliations: Reconciliation[] = [
  * Every player's stake must be held while the room waits for players or the beacon, captured when
  * it starts and released when it is dissolved; an AI has no stake.
  */
-export const stakeCheck: ThingCheck = {
+export const stakeCheck: SelectedCheck = {
   name: 'stakes of battles',
   find: (window) => sql`
     select seat.player_id as owner_id, seat.room_id || '/' || seat.seat as reference,
@@ -60,7 +60,7 @@ export const stakeCheck: ThingCheck = {
  * Every seat must have drawn once per round; an item must have its written value and belong to the
  * winner of the totals, or to the store.
  */
-export const prizeCheck: ThingCheck = {
+export const prizeCheck: SelectedCheck = {
   name: 'prizes of battles',
   items: ['battle'],
   find: (window) => sql`
@@ -89,7 +89,7 @@ export const prizeCheck: ThingCheck = {
 };
 
 /** Totals, pot and winner must follow from the draws. */
-export const totalsCheck: ThingCheck = {
+export const totalsCheck: SelectedCheck = {
   name: 'totals of battles',
   find: (window) => sql`
     select first.player_id as owner_id, room.id::text as reference, 'the settlement does not follow from the draws' as problem

@@ -9,7 +9,7 @@ import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkRoomPassword, hashForPlayer } from '../../play/room-door/room-door.module.ts';
+import { checkRoomPassword, hashForPlayer } from '../../play/room-password/room-password.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import { findRoomPreviews, type RoomPreview } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
@@ -125,7 +125,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       const { passwordHash: stored, state } = preview;
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
-          ...{ stored, password, playerId, door: `battle-password:${roomId}` },
+          ...{ stored, password, playerId, key: `battle-password:${roomId}` },
           wrong: 'battlePasswordWrong',
         });
       const sitter = { isHouse: false, playerId, userKind, policy } as const;

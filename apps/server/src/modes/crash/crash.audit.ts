@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 
 /** Bets by when something is owed for them. */
@@ -23,7 +23,7 @@ export const crashReconciliations: Reconciliation[] = [
 ];
 
 /** Every stake is held while its bet is open, handed over when it was won or lost, given back when the round was called off. */
-export const stakeCheck: ThingCheck = {
+export const stakeCheck: SelectedCheck = {
   name: 'stakes of crash',
   find: (window) => sql`
     select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
@@ -39,7 +39,7 @@ export const stakeCheck: ThingCheck = {
 };
 
 /** A bet paid what its value says, escaped no higher than the round went, and did not stay open when the round was settled. */
-export const outcomeCheck: ThingCheck = {
+export const outcomeCheck: SelectedCheck = {
   name: 'outcomes of crash',
   find: (window) => sql`
     select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
@@ -61,7 +61,7 @@ export const outcomeCheck: ThingCheck = {
 };
 
 /** What a round says it holds is the sum of its bets. */
-export const sumsCheck: ThingCheck = {
+export const sumsCheck: SelectedCheck = {
   name: 'sums of crash',
   find: (window) => sql`
     select 0::bigint as owner_id, round.id::text as reference, 'a round is not the sum of its bets' as problem

@@ -1,6 +1,6 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 
 /** Each try must have one matching posting of its cost. */
@@ -16,7 +16,7 @@ export const luckyReconciliation: Reconciliation = {
  * Each try must have created the item its published table names, at the price in that table, and
  * have cost the table's price. Outcome 1, the target, must coincide with a ticket below the chance.
  */
-export const luckyCheck: ThingCheck = {
+export const luckyCheck: SelectedCheck = {
   name: 'lucky items',
   find: (window) => sql`
     select owner_id, reference, problem from (

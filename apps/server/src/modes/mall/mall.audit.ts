@@ -1,7 +1,7 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 import { assetNumber } from './mall.rules.ts';
 
@@ -20,7 +20,7 @@ export const mallReconciliations: Reconciliation[] = [
  * Each purchase must match its offer and its item, and each item from the mall must have a
  * purchase.
  */
-export const mallCheck: ThingCheck = {
+export const mallCheck: SelectedCheck = {
   name: 'mall purchases',
   items: ['mall'],
   find: (window) => sql`

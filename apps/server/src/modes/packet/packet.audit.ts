@@ -3,7 +3,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { splitCode } from '@clearcrate/fairness/split';
 import { sql } from 'kysely';
-import type { RecomputedCheck, ThingCheck, ThingProblem } from '../../ledger/audit/audit.jobs.ts';
+import type { AuditProblem, RecomputedCheck, SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -23,7 +23,7 @@ export const packetReconciliation: Reconciliation = {
  * Claims must follow the terms of their packet, and their sum must not exceed its total. Random
  * shares have a check of their own.
  */
-export const packetCheck: ThingCheck = {
+export const packetCheck: SelectedCheck = {
   name: 'packet',
   find: (window) => sql`
     select owner_id, reference, problem from (
@@ -85,7 +85,7 @@ function seedProblem({ id, total, shares, mode, mode_ref, user_codes }: DrawnPac
 }
 
 /** Compares each share with the one that the seed gives. */
-function* problemsOf(packet: DrawnPacket, source: RoomSource | undefined): Generator<ThingProblem> {
+function* problemsOf(packet: DrawnPacket, source: RoomSource | undefined): Generator<AuditProblem> {
   const { id, claims } = packet;
   const problem = source ? seedProblem(packet) : 'the packet has no seed';
   if (problem) yield { owner_id: 0n, reference: String(id), problem };

@@ -3,7 +3,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
@@ -207,7 +207,7 @@ const EXCHANGE = {
 };
 
 /** Checks refinings like every exchange, and that marked items are owned and locked. */
-export const refiningCheck: ThingCheck = {
+export const refiningCheck: SelectedCheck = {
   name: 'refining',
   items: ['refining'],
   find: (window) => sql`

@@ -2,7 +2,7 @@ import type { LocalText } from '@clearcrate/contract/locale';
 import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
@@ -114,7 +114,7 @@ export const packetReconciliation: Reconciliation = {
 };
 
 /** Each opened packet must have given its item, and each such item must have its packet. */
-export const packetCheck: ThingCheck = {
+export const packetCheck: SelectedCheck = {
   name: 'items of registration packets',
   items: ['registerPacket'],
   find: (window) => sql`

@@ -2,7 +2,7 @@ import { BAG_STATES } from '@clearcrate/contract/bag';
 import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { exchangeProblems } from '../../play/bag/bag.module.ts';
@@ -52,7 +52,7 @@ export async function findGiven(db: Queryable, playerId: bigint, ids: readonly b
   return rows;
 }
 
-export const replacementCheck: ThingCheck = {
+export const replacementCheck: SelectedCheck = {
   name: 'swaps',
   items: ['replacement'],
   find: (window) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
-import { hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-door/room-door.module.ts';
+import { hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-password/room-password.module.ts';
 import type { RollPlan } from './roll.content.ts';
 
 const COLUMNS = [

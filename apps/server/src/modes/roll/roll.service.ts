@@ -9,7 +9,7 @@ import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findOwnEntries, type JoinRefusals } from '../../play/raffle/raffle.module.ts';
-import { checkRoomPassword } from '../../play/room-door/room-door.module.ts';
+import { checkRoomPassword } from '../../play/room-password/room-password.module.ts';
 import type { RollDeps } from './roll.deps.ts';
 import { findPlayer, findRooms, type RoomRow } from './roll.repository.ts';
 import { checkConditions, type PlayerFacts } from './roll.rules.ts';
@@ -55,8 +55,8 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
     };
     checkConditions(asked, await factsOf(playerId, room), formatAmount);
     if (stored === null) return;
-    const door = `roll-password:${rollId}`;
-    await checkRoomPassword(quota, { stored, password, playerId, door, wrong: 'rollPasswordWrong' });
+    const key = `roll-password:${rollId}`;
+    await checkRoomPassword(quota, { stored, password, playerId, key, wrong: 'rollPasswordWrong' });
   };
 
   return {

@@ -1,7 +1,7 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Asset } from '../../ledger/chart.ts';
 
@@ -24,7 +24,7 @@ export const turntableReconciliations: Reconciliation[] = [paidIn('coin'), paidI
  * Each draw must have a spin, use the table the player's friends entitle to, and give the skin of
  * its prize.
  */
-export const turntableCheck: ThingCheck = {
+export const turntableCheck: SelectedCheck = {
   name: 'turntable',
   find: (window) => sql`
     select owner_id, reference, problem from (

@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 import { ASSETS } from '../../ledger/chart.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
@@ -132,7 +132,7 @@ export async function finishDrop(tx: Tx, day: string, at: Date): Promise<void> {
 }
 
 /** A drop must take at most `DAILY_DROP`, once per player and day, and its day must have a row. */
-export const dropCheck: ThingCheck = {
+export const dropCheck: SelectedCheck = {
   name: 'welfare drop',
   kinds: ['welfare.drop'],
   find: (window) => sql`

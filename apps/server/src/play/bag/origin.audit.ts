@@ -1,13 +1,13 @@
 import { type ItemMode, MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
 /** Modes whose items have the id of the draw that won them. */
 const DRAWN: readonly ItemMode[] = ['box', 'welfareBox', 'shellBox', 'lucky', 'turntable'];
 
 /** Each item of a mode with draws must have its draw, by the same player in the same mode. */
-export const originCheck: ThingCheck = {
+export const originCheck: SelectedCheck = {
   name: 'origins of items',
   items: DRAWN,
   find: (window) => sql`

@@ -1,13 +1,13 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
 const { queued, sending, sent, delivered } = DELIVERY_STATES;
 
 /** What is on its way has one order that is; what has left has one that arrived; and the other way round. */
-export const deliveryCheck: ThingCheck = {
+export const deliveryCheck: SelectedCheck = {
   name: 'deliveries',
   find: (window) => sql`
     select item.player_id as owner_id, item.id::text as reference, 'something is on its way without an order' as problem

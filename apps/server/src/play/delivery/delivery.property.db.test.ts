@@ -16,7 +16,7 @@ import {
 } from '../../modes/recharge/testing/till.ts';
 import { expectCleanAudit } from '../../testing/audit.ts';
 
-/** From the till to the door: random sequences of everything a player can do between buying coins and receiving an item. */
+/** Random sequences of everything a player can do between buying coins and receiving an item. */
 
 const RUNS = process.env.SOAK ? 200 : 6;
 const STEPS = 24;
@@ -71,7 +71,7 @@ afterAll(() => till.close());
 
 const call = async (member: Member, path: string, body: object) => {
   keys += 1;
-  const headers = { ...member.headers, 'idempotency-key': `till-to-door-${keys}` };
+  const headers = { ...member.headers, 'idempotency-key': `till-to-delivery-${keys}` };
   return (await (keys % 2 ? till.node : till.second).call(path, body, headers)).body;
 };
 const minor = (text: string): bigint => parseAmount(text) as bigint;

@@ -38,7 +38,7 @@ export function registerDeliveryRoutes(
     return extract(operation, { playerId: player.playerId, itemIds, tradeUrl, provider: providerFor(player) });
   });
 
-  // Taking back what has not left yet is never closed: whatever shut the door, the item is the player's.
+  // A withdrawal can be cancelled even while delivery is closed: the item is the player's.
   router.route(cancelExtract, async ({ bagItemIds }, { player, operation }) => {
     if (bagItemIds.length === 0) throw new AppError('selectItems');
     return cancel(operation, { playerId: player.playerId, itemIds: [...new Set(bagItemIds)] });

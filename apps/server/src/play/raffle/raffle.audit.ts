@@ -1,10 +1,10 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
-import type { ThingCheck } from '../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
 /** Every prize of a settled raffle went to the seat the drawn order names, once, and lies in that player's bag under its number. */
-export const prizeCheck: ThingCheck = {
+export const prizeCheck: SelectedCheck = {
   name: 'prizes of raffles',
   items: ['roll', 'timeBox'],
   find: (window) => sql`
@@ -32,7 +32,7 @@ export const prizeCheck: ThingCheck = {
 };
 
 /** Who joined is counted without a gap; as many prizes as could be were handed out; nothing was before the deadline. */
-export const raffleCheck: ThingCheck = {
+export const raffleCheck: SelectedCheck = {
   name: 'raffles',
   find: (window) => sql`
     select 0::bigint as owner_id, raffle.id::text as reference,

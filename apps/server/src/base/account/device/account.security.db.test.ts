@@ -10,7 +10,7 @@ const NEW = { password: 'changed9', confirmPassword: 'changed9' };
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-describe('the player’s own door', () => {
+describe('security of the own account', () => {
   let store: Store;
   let gateUrl = '';
   let closeGate: () => Promise<void>;

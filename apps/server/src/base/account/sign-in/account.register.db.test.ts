@@ -141,13 +141,12 @@ describe('registration', () => {
   it('lets one of many at the same time win', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
-    // Nobody gets in before all four have proved their code and stand at the door: one who came later would rightly
-    // hear that the code is used up.
-    const door = await store.database.db.startTransaction().execute();
-    await sql`lock table player in share mode`.execute(door);
+    // The lock holds all four calls after they have checked their code, so that all of them race.
+    const blocker = await store.database.db.startTransaction().execute();
+    await sql`lock table player in share mode`.execute(blocker);
     const calls = Array.from({ length: 4 }, () => store.call('register', registration(mobile, code), { ip }));
     await expect.poll(() => countWaiting(store)).toBe(4);
-    await door.commit().execute();
+    await blocker.commit().execute();
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === codeOf('mobileTaken'))).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import { type RawBuilder, sql } from 'kysely';
-import type { ThingCheck } from '../../../ledger/audit/audit.jobs.ts';
+import type { SelectedCheck } from '../../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../../ledger/audit/reconcile.ts';
 import { ASSETS, type Asset } from '../../../ledger/chart.ts';
 
@@ -22,7 +22,7 @@ export const openingReconciliations: Reconciliation[] = [
  * Each draw from a box must have created the item its odds name, at the published item price, and
  * have cost the published box price or nothing.
  */
-export const prizeCheck: ThingCheck = {
+export const prizeCheck: SelectedCheck = {
   name: 'box prizes',
   find: (window) => sql`
     select draw.player_id as owner_id, draw.id::text as reference,

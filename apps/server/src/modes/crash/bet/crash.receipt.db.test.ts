@@ -93,7 +93,7 @@ it('judges by the time of receipt, however long the database kept the request fr
     await release.promise;
   });
   await held.promise;
-  const headers = { authorization: stranger.token, 'idempotency-key': 'held-at-the-door' };
+  const headers = { authorization: stranger.token, 'idempotency-key': 'held-at-the-edge' };
   const escaping = other.call('/api/crash/escapeCrash', { roundId: String(id), slot: 1 }, headers);
   await expect.poll(() => countWaiting(rig.test)).toBe(1);
   otherClock.set(starts_at.getTime() + END);

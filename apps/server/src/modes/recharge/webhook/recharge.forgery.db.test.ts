@@ -93,15 +93,15 @@ const LIES: Record<string, Lie> = {
     make: (notice, { method }) => forOtherMerchant(method, notice, till.keys),
     outcome: 'forged',
   },
-  'the door of another method': {
+  'the webhook of another method': {
     make: (notice, { method }) => ({ ...notice, url: notice.url.replace(`/${method}`, `/${nextDoor(method)}`) }),
     outcome: 'forged',
   },
   'another provider, who has signed for an order that was never its own': {
     make: (_genuine, { notifyUrl, ...payment }) => {
       const method = nextDoor(payment.method);
-      const door = notifyUrl.replace(`/${payment.method}`, `/${method}`);
-      return noticeOf(till.cashier, { ...payment, method, notifyUrl: door });
+      const webhook = notifyUrl.replace(`/${payment.method}`, `/${method}`);
+      return noticeOf(till.cashier, { ...payment, method, notifyUrl: webhook });
     },
     outcome: 'unknownOrder',
   },

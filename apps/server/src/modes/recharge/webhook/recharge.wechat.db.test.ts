@@ -21,9 +21,9 @@ afterAll(() => till.close());
 
 const make = async (method: string) =>
   (await till.node.call('/api/recharge/createOrder', { method, amount: '200.00', layout: 'm' }, member.headers)).body;
-const visitDoor = (url: URL) => till.node.app.http.inject({ url: url.pathname + url.search });
+const visitReturn = (url: URL) => till.node.app.http.inject({ url: url.pathname + url.search });
 
-/** Goes where the order leads, as far as the store's own door. */
+/** Follows the payment link up to the store's own address. */
 async function signIn(payUrl: string): Promise<URL> {
   const { pathname, search, hash, searchParams } = new URL(payUrl);
   expect([hash, searchParams.get('scope')]).toEqual(['#wechat_redirect', 'snsapi_base']);
@@ -38,9 +38,9 @@ const handedOver = (page: string): Record<string, string> =>
 it('an order is paid over its bridge, with a request that the merchant has signed', async () => {
   const before = await coinsOf(till, member);
   const { data: made } = await make('wechat');
-  const door = await signIn(made.payUrl);
-  expect(door.pathname).toBe(`/pay/wechat/${made.orderNo}`);
-  const page = await visitDoor(door);
+  const back = await signIn(made.payUrl);
+  expect(back.pathname).toBe(`/pay/wechat/${made.orderNo}`);
+  const page = await visitReturn(back);
   const asked = handedOver(page.body);
   expect(asked).toMatchObject({ appId: NAMES.appId, signType: 'RSA' });
   const text = bridgeText(NAMES.appId, asked.timeStamp ?? '', asked.nonceStr ?? '', asked.package ?? '');
@@ -55,16 +55,16 @@ it('an order is paid over its bridge, with a request that the merchant has signe
   expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   expect(await coinsOf(till, member)).toBe(before + 206);
   // What is paid is not handed over once more.
-  expect((await visitDoor(door)).headers.location).toBe(`/pay/return/m/${made.orderNo}`);
+  expect((await visitReturn(back)).headers.location).toBe(`/pay/return/m/${made.orderNo}`);
 });
 
 it('a code serves once, and one that is none leads back to the order, which still waits', async () => {
   const { data: made } = await make('wechat');
-  const door = await signIn(made.payUrl);
-  expect((await visitDoor(door)).statusCode).toBe(200);
-  const others = [door.search, '', '?code=', '?code=a&code=b', `?code=${'x'.repeat(200)}`, '?code=%3Cscript%3E'];
+  const back = await signIn(made.payUrl);
+  expect((await visitReturn(back)).statusCode).toBe(200);
+  const others = [back.search, '', '?code=', '?code=a&code=b', `?code=${'x'.repeat(200)}`, '?code=%3Cscript%3E'];
   for (const search of others) {
-    const answer = await visitDoor(new URL(search, `http://store.test${door.pathname}`));
+    const answer = await visitReturn(new URL(search, `http://store.test${back.pathname}`));
     expect([search, answer.statusCode, answer.headers.location]).toEqual([
       search,
       303,
@@ -72,9 +72,9 @@ it('a code serves once, and one that is none leads back to the order, which stil
     ]);
   }
   expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.waiting);
-  expect((await visitDoor(new URL('http://store.test/pay/wechat/R00000000000000000000?code=a'))).headers.location).toBe(
-    '/',
-  );
+  expect(
+    (await visitReturn(new URL('http://store.test/pay/wechat/R00000000000000000000?code=a'))).headers.location,
+  ).toBe('/');
   await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, member.headers);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservePath } from './reserve-door.ts';
+import { reservePath } from './reserve-path.ts';
 
 test.each(['', '#/', '#/m', '#/m/', '#/m/home', '#/m/home?code=K7P2QX', '#/?code=K7P2QX'])(
   'the store’s own addresses lead to the reservation page: %s',

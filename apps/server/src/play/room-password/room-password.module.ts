@@ -61,8 +61,8 @@ export interface PasswordTry {
   stored: string;
   password: string;
   playerId: bigint;
-  /** Key of the room; tries are counted by player and room. */
-  door: string;
+  /** Key of the room; tries are counted by room and player. */
+  key: string;
   wrong: ErrorName;
 }
 
@@ -71,8 +71,8 @@ export interface PasswordTry {
  * comparison, so that concurrent tries cannot exceed the limit; a correct one is given back.
  */
 export async function checkRoomPassword(quota: Quota, asked: PasswordTry): Promise<void> {
-  const { stored, password, playerId, door, wrong } = asked;
-  const key = `${door}:${playerId}`;
+  const { stored, password, playerId, wrong } = asked;
+  const key = `${asked.key}:${playerId}`;
   await countHash(quota, playerId);
   await countUse(quota, key, MAX_WRONG);
   if (!(await isPassword(stored, password))) throw new AppError(wrong);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createMemoryQuota } from '../../platform/limits/quota.ts';
-import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from './room-door.module.ts';
+import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from './room-password.module.ts';
 
 const WINDOW_MS = 60_000;
 const TRIES = 10;
@@ -14,7 +14,13 @@ async function createRoom() {
   const stored = await hashRoomPassword('aB12', randomBytes(ROOM_SALT_BYTES));
   const open = async (password: string): Promise<string> => {
     try {
-      await checkRoomPassword(quota, { stored, password, playerId: 7n, door: 'door', wrong: 'battlePasswordWrong' });
+      await checkRoomPassword(quota, {
+        stored,
+        password,
+        playerId: 7n,
+        key: 'battle:1',
+        wrong: 'battlePasswordWrong',
+      });
       return 'open';
     } catch (error) {
       return error instanceof AppError ? error.errorName : String(error);
@@ -48,8 +54,8 @@ it('limits hashes to thirty per minute and player, including correct passwords',
 
 it('returns the seconds until the next try', async () => {
   const quota = createMemoryQuota(movableClock(0));
-  for (let time = 0; time < TRIES; time += 1) await quota.use('door:7', WINDOW_MS);
-  const asked = { stored: '.', password: '', playerId: 7n, door: 'door', wrong: 'battlePasswordWrong' } as const;
+  for (let time = 0; time < TRIES; time += 1) await quota.use('battle:1:7', WINDOW_MS);
+  const asked = { stored: '.', password: '', playerId: 7n, key: 'battle:1', wrong: 'battlePasswordWrong' } as const;
   const refused = checkRoomPassword(quota, asked);
   await expect(refused).rejects.toMatchObject({ errorName: 'rateLimited', params: { seconds: 60 } });
 });
