@@ -8,6 +8,17 @@ import { findHardcodedTexts } from '../testing/hardcoded-text.ts';
 const webRoot = join(import.meta.dirname, '../../..');
 const uiRoot = join(webRoot, '../../packages/ui');
 
+/** A control whose name and visible text are both from the locale files: `aria-label={t(…)}` … `>{t(…)}</`. */
+const NAMED_CONTROL = /aria-label=\{t\((.*)\)\}(?:[^<>]|=>)*>\s*(?:<Icon [^>]*\/>\s*)?\{t\((.*)\)\}\s*<\//g;
+const keysIn = (expression = '') => [...expression.matchAll(/'([\w.]+)'/g)].map(([, key]) => String(key));
+
+function namedControlsIn(source: string): { namespace: string; shown: string; name: string }[] {
+  const namespace = /const t = useT\('(\w+)'\)/.exec(source)?.[1] ?? '';
+  return [...source.matchAll(NAMED_CONTROL)].flatMap(([, name, shown]) =>
+    keysIn(shown).map((key, index) => ({ namespace, shown: key, name: keysIn(name)[index] ?? '' })),
+  );
+}
+
 describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
   const localesRoot = join(packageRoot, 'locales');
   const jsonFiles = (locale: string) => readdirSync(join(localesRoot, locale)).filter((file) => file.endsWith('.json'));
@@ -58,6 +69,18 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
     const files = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.tsx') && !file.startsWith('gallery') && !file.endsWith('.test.tsx'),
     );
+
+    it('have names that contain what they show, in every language', () => {
+      const controls = files.flatMap((file) => namedControlsIn(readFileSync(join(packageRoot, 'src', file), 'utf8')));
+      expect(controls.length).toBeGreaterThan(packageRoot === webRoot ? 5 : -1);
+      const unspoken = LOCALES.flatMap((locale) =>
+        controls.filter(({ namespace, shown, name }) => {
+          const messages = readMessages(locale, namespace);
+          return !messages[name]?.toLowerCase().includes(String(messages[shown]).toLowerCase());
+        }),
+      );
+      expect(unspoken).toEqual([]);
+    });
 
     it.each(files)('%s takes its sentences from the locale files', (file) => {
       expect(findHardcodedTexts(readFileSync(join(packageRoot, 'src', file), 'utf8'))).toEqual([]);
