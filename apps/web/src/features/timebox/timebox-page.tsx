@@ -211,7 +211,7 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
       <Button
         {...ACT_LOOK}
         loading={isAsking || own === undefined}
-        disabledReason={isLow ? t('missing.level', { levels: round.tier - (own?.level ?? 0) }) : undefined}
+        disabledReason={isLow ? t('missing.level', { count: round.tier - (own?.level ?? 0) }) : undefined}
         onClick={() => void send(round.roundId)}
       >
         {t(`timebox.${round.period}.join`)}

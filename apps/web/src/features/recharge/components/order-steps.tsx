@@ -11,7 +11,7 @@ const { waiting, credited, failed, closed, disputed } = ORDER_STATES;
 export function OrderSteps({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
   const { time } = useFormats();
-  const { state, createdAt, creditedAt, asks, orderNo } = order;
+  const { state, createdAt, creditedAt, orderNo } = order;
   const hasEnded = state === failed || state === closed || state === disputed;
   const told: StepView['state'] = state === waiting ? 'now' : hasEnded ? 'bad' : 'done';
   const steps: StepView[] = [
@@ -20,7 +20,6 @@ export function OrderSteps({ order }: { order: RechargeOrder }) {
       key: 'told',
       state: told,
       title: t(hasEnded ? (`state.${state}` as 'state.1') : state === waiting ? 'step.told' : 'step.toldDone'),
-      hint: asks > 0 ? t('step.asked', { count: asks }) : undefined,
     },
     {
       key: 'credited',

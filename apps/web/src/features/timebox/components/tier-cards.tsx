@@ -22,8 +22,7 @@ export function TierCards({ boxes, chosen, own, onChoose }: TierCardsProps) {
         const top = round?.prizes[0];
         const missing = tier - (own?.level ?? 0);
         const isLocked = tier > 0 && missing > 0;
-        const hint =
-          own && isLocked ? t('missing.level', { levels: missing }) : t('timebox.tier.hint', { level: tier });
+        const hint = own && isLocked ? t('missing.level', { count: missing }) : t('timebox.tier.hint', { level: tier });
         return (
           <li key={tier}>
             <button
