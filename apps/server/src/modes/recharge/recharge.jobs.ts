@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rules';
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
-import { ProviderSilent } from '@clearcrate/providers/payment/payment-provider';
+import { NotGenuine, ProviderFailed, ProviderSilent } from '@clearcrate/providers/payment/payment-provider';
 import type { Platform } from '../../platform/platform.ts';
 import { paymentOrder, type Settle, type Transact } from './order/recharge.settling.ts';
 import { findDue, lockOrder, moveOrder, type OrderRow, writeAsked } from './recharge.repository.ts';
@@ -16,9 +16,24 @@ export interface AskDeps {
   refunds: ReturnType<typeof createRefunds>;
 }
 
-/** Orders that nobody told us about are asked about; what was cut off between two steps is finished here. */
+/**
+ * Plans the next question behind the order's lock and by the state found there: an order that was moved or planned anew while it was
+ * asked about (a refund that was asked for, a bill that misses it) keeps that plan.
+ */
+const planNext =
+  ({ clock }: Platform) =>
+  (row: OrderRow, transact: Transact): Promise<void> =>
+    transact(async (tx) => {
+      const { state, asks, expires_at, next_ask_at } = await lockOrder(tx, row.id);
+      const nextMs = nextAskMs({ state: state as OrderState, asks, expiresAtMs: expires_at.getTime() }, clock.now());
+      const isPlanned = next_ask_at !== null && next_ask_at.getTime() !== row.next_ask_at?.getTime();
+      await writeAsked(tx, row.id, isPlanned ? next_ask_at : nextMs === undefined ? null : new Date(nextMs));
+    });
+
+/** Asks providers about orders without a notification, and finishes what was cut off between two steps. */
 export function createAsking(platform: Platform, { providers, settle, refunds }: AskDeps) {
   const { clock, db, log, rows } = platform;
+  const plan = planNext(platform);
 
   const askAbout = async (row: OrderRow, transact: Transact): Promise<void> => {
     if (row.state === ORDER_STATES.refunding) return refunds.advance(row, transact);
@@ -32,24 +47,16 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
   };
 
   /**
-   * Plans the next question behind the order's lock and by the state found there: an order that was moved or planned anew while it was
-   * asked about (a refund that was asked for, a bill that misses it) keeps that plan.
+   * Asks about an order and plans the next question, also where the provider has no usable answer. False when the provider is down.
+   * A fault of the store itself, such as a credit that cannot be written, is thrown: `rows` puts the order off and counts it.
    */
-  const plan = (row: OrderRow, transact: Transact): Promise<void> =>
-    transact(async (tx) => {
-      const { state, asks, expires_at, next_ask_at } = await lockOrder(tx, row.id);
-      const nextMs = nextAskMs({ state: state as OrderState, asks, expiresAtMs: expires_at.getTime() }, clock.now());
-      const isPlanned = next_ask_at !== null && next_ask_at.getTime() !== row.next_ask_at?.getTime();
-      await writeAsked(tx, row.id, isPlanned ? next_ask_at : nextMs === undefined ? null : new Date(nextMs));
-    });
-
-  /** Whatever happened, the order is asked about again in its time. False when the provider is down. */
   const askAndPlan = async (row: OrderRow, transact: Transact): Promise<boolean> => {
     let isUp = true;
     try {
       await askAbout(row, transact);
     } catch (error) {
-      log.warn({ err: error, orderNo: row.order_no }, 'a provider did not tell about an order');
+      if (!(error instanceof ProviderFailed || error instanceof NotGenuine)) throw error;
+      log.warn({ err: error, orderNo: row.order_no }, 'payment provider gave no answer about an order');
       isUp = !(error instanceof ProviderSilent);
     }
     await plan(row, transact);

@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@clearcrate/contract/delivery-rules';
 import { type DeliveryProvider, KeyRefused } from '@clearcrate/providers/market/delivery-provider';
+import { ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
 import type { Platform } from '../../platform/platform.ts';
 import { countWaitingForKey, type DeliveryRow, findDue } from './delivery.repository.ts';
 import {
@@ -60,13 +61,17 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
     await advance(row, () => ({ to: 'same', change: { next_at } }), transact);
   };
 
-  /** Whatever happened, it is looked at again in its time: a market that is down must not be asked in a loop. */
+  /**
+   * Moves a delivery on. Where the market has no usable answer, the next poll is planned: a market that is down must not be asked in a
+   * loop. A fault of the store itself is thrown: `rows` puts the delivery off and counts it.
+   */
   const lookAndPlan = async (row: DeliveryRow, transact: Transact): Promise<void> => {
     try {
       await lookAt(row, transact);
     } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
       const isShut = error instanceof KeyRefused;
-      if (!isShut) log.warn({ err: error, orderNo: row.order_no }, 'a delivery could not be moved on');
+      if (!isShut) log.warn({ err: error, orderNo: row.order_no }, 'marketplace gave no answer about a delivery');
       const planned = ({ tried_at }: DeliveryRow) =>
         new Date(isShut ? clock.now() + KEY_WAIT_MS : nextTryMs(tried_at?.getTime(), clock.now()));
       await advance(row, (fresh) => ({ to: 'same', change: { next_at: planned(fresh) } }), transact);

@@ -96,7 +96,7 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
     try {
       await deps.settle(row.method, await provider.query(paymentOrder(row)));
     } catch (error) {
-      log.warn({ err: error, orderNo: row.order_no }, 'a provider did not tell about an order');
+      log.warn({ err: error, orderNo: row.order_no }, 'payment provider gave no answer about an order');
     }
   };
 

@@ -1,5 +1,8 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '../../../platform/jobs/backoff.ts';
+import { listFailed, retryRow } from '../../../platform/jobs/dead-letters.ts';
 import {
   coinsOf,
   createTill,
@@ -13,7 +16,7 @@ import {
   visit,
 } from '../testing/till.ts';
 
-/** What a player is shown while a provider has not decided, and while one does not answer. */
+/** What becomes of an order while its provider has not decided, does not answer, or the store cannot credit it. */
 
 let till: Till;
 let payerOf: Awaited<ReturnType<typeof enterBoth>>;
@@ -76,4 +79,43 @@ it('a provider that does not answer keeps only its own orders waiting', async ()
   till.slow = undefined;
   resolve();
   await round;
+});
+
+it('an order that the store cannot credit delays no other, becomes a dead letter, and is credited on a retry', async () => {
+  const { clock, app } = till.node;
+  const { db } = till.node.database;
+  const member = payerOf('wechat');
+  const [bad, good] = [await order(till, member, 'wechat', '60.00'), await order(till, member, 'wechat', '70.00')];
+  for (const made of [bad, good]) (await visit(till, made)).state = 'paid';
+  await sql`create function fail_credit() returns trigger language plpgsql as
+    $$ begin raise exception 'this order fails on purpose'; end $$`.execute(db);
+  await sql
+    .raw(
+      `create trigger fail_credit before update on recharge_order for each row
+       when (new.order_no = '${bad.orderNo}' and new.state = ${ORDER_STATES.credited}) execute function fail_credit()`,
+    )
+    .execute(db);
+  const askUntil = async (isSo: () => Promise<boolean>) => {
+    for (let polls = 0; polls < 60 && !(await isSo()); polls += 1) {
+      clock.advance(11_000);
+      await app.platform.jobs.runDue();
+    }
+    expect(await isSo()).toBe(true);
+  };
+  const failure = async () => (await listFailed(db, 10)).find(({ item }) => item === bad.orderNo);
+  const isCredited = (made: typeof bad) => async () =>
+    (await stateOf(till, member, made.orderId)) === ORDER_STATES.credited;
+  await askUntil(isCredited(good));
+  await askUntil(async () => (await failure()) !== undefined);
+  await sql`update job_failure set attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(clock.now())}`.execute(db);
+  await askUntil(async () => (await failure())?.isDead === true);
+
+  await sql`drop trigger fail_credit on recharge_order`.execute(db);
+  clock.advance(61_000);
+  await app.platform.jobs.runDue();
+  expect(await isCredited(bad)()).toBe(false);
+  const deed = { operator: 'an operator', reason: 'mended', at: new Date(clock.now()) };
+  expect(await retryRow(db, { ...deed, job: 'recharge.ask', item: bad.orderNo })).toBe(true);
+  await askUntil(isCredited(bad));
+  expect(await failure()).toBeUndefined();
 });

@@ -128,11 +128,24 @@ async function waitForRefunds(): Promise<void> {
 
 type Case = readonly [ProviderMethod, refund: string, query: string];
 
-/** One refund for each, all under way at once. */
+/** Refunds that no provider has answered yet. */
+async function countUnanswered(refundNos: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    select from recharge_refund where refund_no = any(${refundNos}::text[]) and last_answer = ''`.execute(
+    till.node.database.db,
+  );
+  return rows.length;
+}
+
+/** One refund for each, all under way at once and answered. A busy machine may take more than one question for that. */
 async function askAll(cases: readonly Case[]): Promise<Refund[]> {
   const refunds: Refund[] = [];
   for (const [method, refund, query] of cases) refunds.push(await askRefund(method, { refund, query }));
-  await endRefunds(till);
+  const refundNos = refunds.map(({ refundNo }) => refundNo);
+  for (let time = 0; time < 5; time += 1) {
+    await endRefunds(till);
+    if ((await countUnanswered(refundNos)) === 0) break;
+  }
   return refunds;
 }
 

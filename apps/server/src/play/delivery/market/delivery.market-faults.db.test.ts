@@ -2,6 +2,8 @@ import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_EARLIEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '../../../platform/jobs/backoff.ts';
+import { listFailed, retryRow } from '../../../platform/jobs/dead-letters.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { BOUGHT_PATIENCE_MS, KEY_CHANGED_NOTE, MOST_SENDS, QUIET_MS } from '../delivery.rules.ts';
 import { ask, createYard, enter, give, type Member, run, runUntil, statusOf, type Yard } from '../testing/yard.ts';
@@ -179,4 +181,37 @@ describe('the key of the market', () => {
     expect(purchasesOf(orderNo)).toHaveLength(1);
     expect(await rowOf(orderNo)).toMatchObject({ state: DELIVERY_STATES.delivered, provider: 'market', note: '' });
   });
+});
+
+it('a delivery that the store cannot move on delays no other, becomes a dead letter, and goes on after a retry', async () => {
+  const { clock } = yard.node;
+  const { db } = yard.node.database;
+  const member = await enter(yard, 79);
+  const [bad, good] = [await extract(member), await extract(member)];
+  await sql`create function fail_delivery() returns trigger language plpgsql as
+    $$ begin raise exception 'this delivery fails on purpose'; end $$`.execute(db);
+  await sql
+    .raw(
+      `create trigger fail_delivery before update on delivery_order for each row
+       when (new.order_no = '${bad.orderNo}' and new.state = ${DELIVERY_STATES.sending}) execute function fail_delivery()`,
+    )
+    .execute(db);
+  const failure = async () => (await listFailed(db, 10)).find(({ item }) => item === bad.orderNo);
+  await run(yard, DELIVERY_EARLIEST_MS);
+  await runUntil(yard, MINUTE_MS, isExtracted(member, good.bagItemId));
+  await runUntil(yard, MINUTE_MS, async () => (await failure()) !== undefined);
+  await sql`update job_failure set attempts = ${MAX_ATTEMPTS - 1}, due_at = ${new Date(clock.now())}`.execute(db);
+  await runUntil(yard, MINUTE_MS, async () => (await failure())?.isDead === true);
+  expect(await failure()).toMatchObject({ job: 'delivery.work', isDead: true });
+  expect(await isExtracted(member, good.bagItemId)()).toBe(true);
+
+  await sql`drop trigger fail_delivery on delivery_order`.execute(db);
+  await run(yard, 10 * MINUTE_MS);
+  expect(purchasesOf(bad.orderNo)).toEqual([]);
+  const deed = { operator: 'an operator', reason: 'mended', at: new Date(clock.now()) };
+  expect(await retryRow(db, { ...deed, job: 'delivery.work', item: bad.orderNo })).toBe(true);
+  await runUntil(yard, MINUTE_MS, isExtracted(member, bad.bagItemId));
+  expect(await isExtracted(member, bad.bagItemId)()).toBe(true);
+  expect(purchasesOf(bad.orderNo)).toHaveLength(1);
+  expect(await failure()).toBeUndefined();
 });
