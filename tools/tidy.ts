@@ -5,12 +5,13 @@ import { checkLocales } from './tidy/locale-rules.ts';
 import { checkSource } from './tidy/source-rules.ts';
 import { checkTables } from './tidy/table-rules.ts';
 import { isSource, readTree } from './tidy/text-file.ts';
-import { checkFolders, checkMigrations, checkText } from './tidy/text-rules.ts';
+import { checkFolders, checkMigrations, checkText, checkWidth } from './tidy/text-rules.ts';
 
 /** Runs the rules of CONTRIBUTING.md that can be checked automatically. */
 const files = readTree(root);
 const problems = [
   ...files.flatMap(checkText),
+  ...files.flatMap(checkWidth),
   ...files.filter(({ path }) => isSource(path)).flatMap(checkSource),
   ...checkFolders(files.map(({ path }) => path)),
   ...checkMigrations(files.map(({ path }) => path)),

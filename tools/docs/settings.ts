@@ -32,7 +32,7 @@ export const settingGroups: readonly (readonly [title: string, settings: readonl
 ]);
 
 /** Breaks a text at spaces; later lines begin with the indent. */
-export function wrap(text: string, indent: string, width = WIDTH): string {
+function wrap(text: string, indent: string, width = WIDTH): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

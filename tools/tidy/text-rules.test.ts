@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkFolders, checkMigrations, checkText, MAX_FILE_LINES, MAX_FOLDER_FILES } from './text-rules.ts';
+import {
+  checkFolders,
+  checkMigrations,
+  checkText,
+  checkWidth,
+  MAX_DOCUMENT_WIDTH,
+  MAX_FILE_LINES,
+  MAX_FOLDER_FILES,
+} from './text-rules.ts';
 
 const messages = (path: string, text = '') => checkText({ path, text }).map(({ message }) => message);
 
@@ -61,4 +69,21 @@ test('a folder stays small enough to be read', () => {
   const paths = Array.from({ length: MAX_FOLDER_FILES }, (_, index) => `packages/ui/src/list/part-${index}.tsx`);
   expect(checkFolders([...paths, 'packages/ui/src/list/parts/one.ts', 'packages/ui/src/list/zh.json'])).toEqual([]);
   expect(checkFolders([...paths, 'packages/ui/src/list/one.css'])).toMatchObject([{ path: 'packages/ui/src/list' }]);
+});
+
+test('documents are narrow, except what cannot be broken', () => {
+  const words = (length: number) =>
+    'word '
+      .repeat(length)
+      .slice(0, length - 1)
+      .padEnd(length, 'x');
+  const wide = words(MAX_DOCUMENT_WIDTH + 1);
+  const linesOf = (path: string, ...lines: string[]) =>
+    checkWidth({ path, text: lines.join('\n') }).map(({ line }) => line);
+  expect(linesOf('docs/A.md', words(MAX_DOCUMENT_WIDTH), wide, `- ${wide}`)).toEqual([2, 3]);
+  expect(linesOf('docs/A.md', '```sh', wide, '```', wide)).toEqual([4]);
+  expect(linesOf('docs/A.md', `- ${'x'.repeat(200)}`, `[a](${'x'.repeat(200)}) b`, `<!-- ${wide} -->`)).toEqual([]);
+  expect(linesOf('docs/A.md', `| ${wide} |`)).toEqual([]);
+  expect(linesOf('docs/operating/a.md', `| ${wide} |`)).toEqual([1]);
+  expect(linesOf('apps/server/seeds/articles/en/Rule.md', wide)).toEqual([]);
 });

@@ -4,6 +4,9 @@ export const MAX_FILE_LINES = 400;
 /** A folder that holds more is sorted into folders by what its files do. */
 export const MAX_FOLDER_FILES = 24;
 
+/** Of a line in a document. */
+export const MAX_DOCUMENT_WIDTH = 120;
+
 const COUNTED = /\.(?:ts|tsx|mjs|cjs|css|sql)$/;
 const KEBAB_NAME = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 /** Fixed names: well-known documents, and articles named by their type in the specification. */
@@ -56,6 +59,31 @@ export function checkText(file: TextFile): Problem[] {
     for (const [pattern, name] of SECRETS) problems.push(...find(file, pattern, `looks like ${name}`));
   }
   return problems;
+}
+
+/** Texts for players are reflowed by nobody: their lines are paragraphs. */
+const DOCUMENT = /^(?!apps\/server\/seeds\/).*\.md$/;
+/** Pages for operators, whose tables are narrow too. */
+const NARROW_TABLES = /^docs\/(?:OPERATING\.md$|operating\/)/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** Whether a line could be broken: fenced code, comments and single words cannot be, and addresses of links do not count. */
+function isTooWide(line: string, path: string): boolean {
+  if (line.startsWith('<') || (line.startsWith('|') && !NARROW_TABLES.test(path))) return false;
+  const shown = line.replace(/\]\([^)]*\)/g, ']()');
+  return [...shown].length > MAX_DOCUMENT_WIDTH && /\S \S/.test(shown.replace(/^\s*(?:[-*+]|\d+\.) /, ''));
+}
+
+/** Documents are read in terminals and compared by line. */
+export function checkWidth({ path, text }: TextFile): Problem[] {
+  if (!DOCUMENT.test(path)) return [];
+  let isCode = false;
+  return text.split('\n').flatMap((line, index): Problem[] => {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || !isTooWide(line, path)) return [];
+    return [{ path, line: index + 1, message: `wider than ${MAX_DOCUMENT_WIDTH} characters` }];
+  });
 }
 
 /** A crowd of files hides what a folder is for. Migrations are one list by nature. */

@@ -100,6 +100,15 @@ A client with more than ${SOCKET_UNREAD_MAX_BYTES / 1024} KB unproven, or with n
 | ${CLOSE_CODES.silent} | nothing was received for three heartbeats |
 `;
 
+/** Breaks paragraphs, which are neither tables nor lists nor examples, at 120 characters. */
+const narrow = (text: string) =>
+  text
+    .split('\n\n')
+    .map((part) =>
+      /^[|<#`-]/.test(part) ? part : part.replaceAll('\n', ' ').replace(/(?=.{121})(.{1,120}) /g, '$1\n'),
+    )
+    .join('\n\n');
+
 test('docs/GATEWAY.md matches the contract', async () => {
-  await expect(page).toMatchFileSnapshot('../../../../docs/GATEWAY.md');
+  await expect(narrow(page)).toMatchFileSnapshot('../../../../docs/GATEWAY.md');
 });

@@ -10,6 +10,7 @@ import { root } from '../../../../../tools/lib/bootstrap.mjs';
 import { loadBoxes } from '../../modes/box/box.repository.ts';
 import { oddsOf } from '../../modes/box/box.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { MOST_PROBLEMS } from './problems.ts';
 import { type ImportResult, runImport } from './run-import.ts';
 
@@ -196,12 +197,27 @@ describe('a sound file', () => {
 });
 
 it('accepts the examples in the documentation', async () => {
-  const page = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/operating/shelves.md'), 'utf8');
   const block = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(page)?.[1] ?? '';
   const lines = await importFile(written('example.jsonl', block('jsonl')));
   expect(lines).toMatchObject({ problems: [], committed: true, totals: { records: 5, versions: 1 } });
   const table = await importFile(written('example.csv', block('csv')));
   expect(table).toMatchObject({ problems: [], committed: true, totals: { changed: { goods: 1 } } });
+});
+
+it('fills a store without any content from the file of deploy/', async () => {
+  const database = await createTestDatabase();
+  const empty = await createTestApp({ database, env: { DEMO_DATA: 'false' } });
+  try {
+    await empty.app.loadContent();
+    const { db, outbox } = empty.app.platform;
+    const path = join(root, 'deploy/shelf.example.jsonl');
+    const result = await runImport({ db, outbox, clock: empty.clock }, { path, dryRun: false, reason: '' });
+    expect(result).toMatchObject({ problems: [], committed: true, totals: { records: 11, versions: 1 } });
+  } finally {
+    await empty.close();
+    await database.drop();
+  }
 });
 
 describe('a file with errors', () => {

@@ -5,9 +5,9 @@ import { UsageError } from './run-command.ts';
 
 const INTRODUCTION = `# Commands
 
-What operators run beside the store, or without it: \`npm run clearcrate -- <command>\`. They read the same settings as the store, above
-all \`DATABASE_URL\` or \`DATA_DIR\`, and \`MASTER_KEY\` where something sealed is read. A command prints its result to the standard
-output and its progress to the standard error; \`--json\` prints one JSON document instead.
+What operators run beside the store, or without it: \`npm run clearcrate -- <command>\`. They read the same settings as
+the store, above all \`DATABASE_URL\` or \`DATA_DIR\`, and \`MASTER_KEY\` where something sealed is read. A command prints
+its result to the standard output and its progress to the standard error; \`--json\` prints one JSON document instead.
 
 | exit code | meaning                                                                     |
 | --------- | --------------------------------------------------------------------------- |

@@ -20,7 +20,7 @@ import {
   tableReturn,
 } from './economy.rules.ts';
 
-/** From published prices, odds and rewards to shares of a coin. docs/OPERATING.md has a table of all sources. */
+/** From published prices, odds and rewards to shares of a coin. docs/operating/best-loop.md has a table of all sources. */
 
 const MINOR = 100;
 const TICKETS = 1_000_000;

@@ -39,7 +39,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
       const policy = await db.selectFrom('market_policy').select('id').limit(1).executeTakeFirst();
       if (policy) return;
       throw new StartupError(
-        'There are payment accounts but no market policy. Put one into force first: npm run clearcrate -- policy (docs/OPERATING.md).',
+        'There are payment accounts but no market policy. Put one into force first: npm run clearcrate -- policy (docs/operating/law-and-markets.md).',
       );
     },
     providers,
