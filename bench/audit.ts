@@ -1,9 +1,9 @@
 import { createModules } from '../apps/server/src/create-modules.ts';
 import { runAudits } from '../apps/server/src/ledger/audit/audit.jobs.ts';
 import {
-  findCrookedHolds,
-  findCrookedHouse,
-  findCrookedPurses,
+  findWrongHolds,
+  findWrongHouseAccounts,
+  findWrongPurses,
   trialBalance,
 } from '../apps/server/src/ledger/audit/audit.ts';
 import { createLedger } from '../apps/server/src/ledger/ledger.ts';
@@ -63,9 +63,9 @@ async function* measure({ reports, clock }: RunningPlatform, url: string, audits
   const now = new Date(clock.now());
   const parts: Record<string, () => Promise<unknown[]>> = {
     'trial balance': async () => (await trialBalance(reports)).filter(({ players, house }) => players + house !== 0n),
-    'balances that do not follow from postings': () => findCrookedPurses(reports),
-    'holds that are not in the balances': () => findCrookedHolds(reports),
-    'sums of the house': () => findCrookedHouse(reports),
+    'balances that do not follow from postings': () => findWrongPurses(reports),
+    'holds that are not in the balances': () => findWrongHolds(reports),
+    'sums of the house': () => findWrongHouseAccounts(reports),
     'what was paid and owed, the last day': () => run(new Date(now.getTime() - DAY_MS), now),
     'what was paid and owed, all time': () => run(undefined, undefined),
   };

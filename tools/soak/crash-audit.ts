@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findCrookedPurses, trialBalance } from '../../apps/server/src/ledger/audit/audit.ts';
+import { findWrongPurses, trialBalance } from '../../apps/server/src/ledger/audit/audit.ts';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import type { Acknowledged } from './openers.ts';
 
@@ -56,7 +56,7 @@ async function brokenCounts(db: Db): Promise<string[]> {
 }
 
 export async function brokenLedger(db: Db): Promise<string[]> {
-  const crooked = await findCrookedPurses(db);
+  const crooked = await findWrongPurses(db);
   const totals = await trialBalance(db);
   return [
     ...(crooked.length > 0 ? [`${crooked.length} balances do not follow from their entries`] : []),

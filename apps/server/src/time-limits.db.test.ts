@@ -23,7 +23,7 @@ const limitsIn = async (db: Db) => (await sql.raw(LIMITS).execute(db)).rows[0];
 
 it('bounds the statements of calls, and the pauses of batches even more', async () => {
   expect(await limitsOf(test.platform.pool)).toEqual({ statement: '30s', idle: '30s' });
-  expect(await limitsOf(test.platform.lanePool)).toEqual({ statement: '30s', idle: '5s' });
+  expect(await limitsOf(test.platform.batchPool)).toEqual({ statement: '30s', idle: '5s' });
 });
 
 it('gives reports a quarter of an hour, and commands any time', async () => {

@@ -10,7 +10,7 @@ export type Asset = keyof typeof ASSETS;
 export const PLAYER_ACCOUNTS = {
   /** Coins bought, or earned by selling what was won. */
   coin: 1,
-  /** Coins given: spent like the others, told apart for the operator. */
+  /** Bonus coins: spent like bought ones, and separate for the operator. */
   bonus: 9,
   coinHeld: 17,
   bonusHeld: 25,
@@ -26,7 +26,7 @@ export const PLAYER_ACCOUNT_NAMES = Object.keys(PLAYER_ACCOUNTS) as PlayerAccoun
 export const HOUSE_ACCOUNTS = {
   recharge: 65,
   gift: 73,
-  /** What players pay for playing and for things. */
+  /** What players pay for plays and items. */
   sales: 81,
   /** What play pays out in coins. */
   payout: 89,

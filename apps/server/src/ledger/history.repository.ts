@@ -13,7 +13,7 @@ export interface PurseName {
 export interface MovementQuery extends PurseName {
   /** Of postings. */
   range: IdRange;
-  /** Nothing: all of them. */
+  /** Undefined selects all. */
   kinds: readonly string[] | undefined;
   direction: '' | 'in' | 'out';
   /** Only what was posted before this one. */
@@ -102,7 +102,7 @@ export async function oldestPosting(tx: Tx): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** Sums up whole days of everybody's postings. */
+/** Sums the postings of all players over whole days. */
 export async function sumUpPostings(tx: Tx, from: Date, to: Date, timeZone: string): Promise<void> {
   await sql`
     insert into ledger_day (owner_id, day, kind, asset, gains, gained, losses, lost)

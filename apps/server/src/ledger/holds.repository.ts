@@ -2,7 +2,8 @@ import type { PostingKind } from '@clearcrate/contract/postings';
 import { type SqlRunner, statement } from '../platform/db/statement.ts';
 import { type Hold, type HoldName, holdKey } from './holds.ts';
 
-const STATES = ['held', 'posted', 'voided'] as const;
+/** `ledger_hold.state` counts from 1. Postings that close a hold keep their kinds `….post` and `….void`. */
+const STATES = ['pending', 'captured', 'released'] as const;
 
 interface HoldRow {
   kind: string;
@@ -13,7 +14,7 @@ interface HoldRow {
   state: number;
 }
 
-// Asked behind the owners' locks: nobody else opens or closes holds of theirs meanwhile.
+// Read behind the owners' locks, so that no other transaction opens or closes their holds meanwhile.
 const FIND_HOLDS = statement(
   'ledger-find-holds',
   `select h.kind, h.reference, h.owner_id, h.coin, h.bonus, h.state
@@ -21,7 +22,7 @@ const FIND_HOLDS = statement(
    cross join lateral (select * from ledger_hold h where h.kind = v.kind and h.reference = v.reference limit 1) h`,
 );
 
-// A name that was used before breaks the primary key, and the whole group with it.
+// A name that was used before violates the primary key and fails the whole batch.
 const INSERT_HOLDS = statement(
   'ledger-insert-holds',
   `insert into ledger_hold (kind, reference, owner_id, coin, bonus, state, created_at, closed_at)
@@ -30,7 +31,7 @@ const INSERT_HOLDS = statement(
    from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[])
      v(kind, reference, owner_id, coin, bonus, state)`,
 );
-// A hold that is closed already refuses to be closed again: a trigger says so.
+// A trigger rejects closing a hold twice.
 const CLOSE_HOLDS = statement(
   'ledger-close-holds',
   `update ledger_hold h set state = v.state, closed_at = $4::timestamptz
@@ -51,7 +52,7 @@ export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): 
       owner: row.owner_id,
       coin: row.coin,
       bonus: row.bonus,
-      state: STATES[row.state - 1] ?? 'voided',
+      state: STATES[row.state - 1] ?? 'released',
       isNew: false,
     }),
   );
@@ -60,7 +61,7 @@ export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): 
 
 const stateNumber = ({ state }: Hold): number => STATES.indexOf(state) + 1;
 
-/** Sent and not waited for: whatever is wrong with a hold makes the database refuse the transaction. */
+/** The statements are sent and not awaited: a wrong hold makes the database fail the transaction. */
 export async function writeHolds(runner: SqlRunner, holds: readonly Hold[], at: Date): Promise<void> {
   const fresh = holds.filter(({ isNew }) => isNew);
   const closed = holds.filter(({ isNew }) => !isNew);

@@ -3,7 +3,7 @@ import type { PostingKind } from '@clearcrate/contract/postings';
 import type { HouseAccount } from './chart.ts';
 import type { Move } from './posting.ts';
 
-/** What a hold is known by: the kind of stake, and what it was set aside for. */
+/** Name of a hold: the kind of stake, and what the coins are reserved for. */
 export interface HoldName {
   kind: PostingKind;
   reference: string;
@@ -14,12 +14,12 @@ export interface HoldRequest extends HoldName {
   amount: Minor;
 }
 
-/** Coins set aside for something that is not decided yet. They are the player's still, but cannot be spent twice. */
+/** Coins reserved for something that is not decided yet. They still belong to the player, who cannot spend them. */
 export interface Hold extends HoldName {
   owner: bigint;
   coin: Minor;
   bonus: Minor;
-  state: 'held' | 'posted' | 'voided';
+  state: 'pending' | 'captured' | 'released';
   /** Not in the database yet. */
   isNew: boolean;
 }
@@ -31,7 +31,7 @@ export const reserveMoves = ({ coin, bonus }: Hold): Move[] => [
   { from: 'bonus', to: 'bonusHeld', amount: bonus },
 ];
 
-export const voidMoves = ({ coin, bonus }: Hold): Move[] => [
+export const releaseMoves = ({ coin, bonus }: Hold): Move[] => [
   { from: 'coinHeld', to: 'coin', amount: coin },
   { from: 'bonusHeld', to: 'bonus', amount: bonus },
 ];

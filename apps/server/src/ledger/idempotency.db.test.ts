@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
-import { findCrookedPurses, trialBalance } from './audit/audit.ts';
+import { findWrongPurses, trialBalance } from './audit/audit.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Operate } from './operations.ts';
 import { grant } from './testing/grants.ts';
@@ -51,7 +51,7 @@ describe('idempotency over two nodes', () => {
         spend[repeat % 2]?.(operationKey(input, `key-number-${key}`), input),
       );
     };
-    // As many at once as may wait in line: more would be told to come again.
+    // Not more at once than the queue holds.
     for (let first = 0; first < KEYS; first += KEYS_AT_ONCE) {
       const keys = Array.from({ length: KEYS_AT_ONCE }, (_, index) => first + index);
       const answers = await Promise.all(keys.map((key) => Promise.all(repeatsOf(key))));
@@ -63,7 +63,7 @@ describe('idempotency over two nodes', () => {
       const spent = keys.reduce((sum, key) => sum + amountOf(key), 0n);
       expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(GRANT - spent);
     }
-    expect(await findCrookedPurses(database.db)).toEqual([]);
+    expect(await findWrongPurses(database.db)).toEqual([]);
     for (const totals of await trialBalance(database.db)) expect(totals.players + totals.house).toBe(0n);
     const deadlocks = await sql<{
       deadlocks: bigint;
@@ -71,7 +71,7 @@ describe('idempotency over two nodes', () => {
     expect(deadlocks.rows[0]?.deadlocks).toBe(0n);
   });
 
-  it('refuses the same key with another body, on either node, and charges nothing', async () => {
+  it('rejects the same key with another body, on either node, and charges nothing', async () => {
     const playerId = players[0] as bigint;
     const before = await ledger.balancesOf(database.db, playerId);
     const first = { playerId, amount: 5n };
@@ -85,7 +85,7 @@ describe('idempotency over two nodes', () => {
     expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(before.coin - 5n);
   });
 
-  it('refuses the same key for another call that says the same', async () => {
+  it('rejects the same key for another endpoint with the same body', async () => {
     const input = { playerId: players[0] as bigint, amount: 5n };
     const operation = operationKey(input, 'one-key-two-calls');
     await spend[0]?.(operation, input);
@@ -94,7 +94,7 @@ describe('idempotency over two nodes', () => {
     await expect(ledger.findAnswer(elsewhere)).rejects.toThrow(new AppError('idempotencyKeyReused'));
   });
 
-  it('whoever asks for an answer waits for a call under the same key that is still on its way', async () => {
+  it('makes a look-up wait for the call under its key that is in progress', async () => {
     const input = { playerId: players[1] as bigint, amount: 5n };
     const operation = operationKey(input, 'asked-for-meanwhile');
     const { promise: end, resolve: release } = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('idempotency over two nodes', () => {
     await impatient.close();
   });
 
-  it('forgets a refusal: with enough coins the same key goes through', async () => {
+  it('does not store a rejection: with enough coins the same key succeeds', async () => {
     const poor = 900_001n;
     await database.db.transaction().execute((tx) => ledger.openAccounts(tx, poor));
     const input = { playerId: poor, amount: 10n };

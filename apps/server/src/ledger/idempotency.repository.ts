@@ -10,8 +10,8 @@ export interface KnownAnswer {
 export const operationName = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
   `${operation.playerId}:${operation.key}`;
 
-// Looked up one by one through the primary key, on purpose: planned as a join while the table is still small, the
-// remembered plan would read the whole table for ever after.
+// One look-up of the primary key each: a join planned while the table is small would stay cached and read the whole
+// table later.
 const FIND_ANSWERS = statement(
   'idempotency-find',
   `select i.player_id, i.key, i.endpoint, encode(i.request_hash, 'hex') as request_hash, i.answer
@@ -35,7 +35,7 @@ interface AnswerRow {
   answer: string;
 }
 
-/** Answers already given, by operation name. Asked behind the locks, so a repeat that waited for them sees the first one's. */
+/** Finds stored answers by operation name. Read behind the locks, so that a repeated call sees the answer of the first. */
 export async function findAnswers(
   runner: SqlRunner,
   operations: readonly Pick<OperationKey, 'playerId' | 'key'>[],

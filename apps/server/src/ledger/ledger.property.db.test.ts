@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import {
-  findCrookedHolds,
-  findCrookedHouse,
-  findCrookedPurses,
+  findWrongHolds,
+  findWrongHouseAccounts,
+  findWrongPurses,
   houseBalance,
   rollUpHouse,
   trialBalance,
@@ -18,7 +18,7 @@ import { applyToLedger, attackDatabase, createRig, type Rig } from './testing/le
 /** Fifty thousand operations in the ordinary run; the soak multiplies them. A failing seed is printed and replays. */
 const OPERATIONS = process.env.SOAK ? 2_000_000 : 50_000;
 const STEPS_PER_RUN = 2_000;
-const GROUP = 200;
+const BATCH = 200;
 const PLAYERS = 24;
 
 let test: TestPlatform;
@@ -27,18 +27,18 @@ let ledger: Ledger;
 beforeAll(async () => {
   test = await createTestPlatform();
   ledger = createLedger(test.platform);
-  // The store finds postings by player or by a summary of time; this test looks after every few and needs them at once.
+  // The store finds postings by player or by a time summary; this test reads them after every few steps.
   await sql`create index on ledger_posting (id)`.execute(test.platform.db);
 });
 afterAll(() => test.close());
 
-/** After every group: what the database says is what the plain model says, and each new posting sums to zero. */
+/** After every batch the database equals the model, and each new posting sums to zero. */
 async function expectAgreement(rig: Rig, model: Model, sincePosting: bigint): Promise<void> {
   const balances = await Promise.all(rig.playerIds.map((id) => ledger.balancesOf(test.platform.db, id)));
   expect(balances).toEqual(model.players.map((player) => player.balances));
   const { rows } = await sql`
     select posting_id from ledger_entry where posting_id > ${sincePosting}
-    group by posting_id, asset having sum(amount) <> 0`.execute(test.platform.db);
+    batch by posting_id, asset having sum(amount) <> 0`.execute(test.platform.db);
   expect(rows).toEqual([]);
 }
 
@@ -53,11 +53,11 @@ async function playSequence(steps: Step[]): Promise<void> {
   const rig = await createRig(test, ledger, PLAYERS);
   const start = await lastPosting();
   const model = createModel(PLAYERS);
-  for (let from = 0; from < steps.length; from += GROUP) {
-    const group = steps.slice(from, from + GROUP);
+  for (let from = 0; from < steps.length; from += BATCH) {
+    const batch = steps.slice(from, from + BATCH);
     const before = await lastPosting();
-    const expected = group.map((step) => applyToModel(model, step));
-    const actual = await applyToLedger(rig, group);
+    const expected = batch.map((step) => applyToModel(model, step));
+    const actual = await applyToLedger(rig, batch);
     expect(actual).toEqual(expected);
     await expectAgreement(rig, model, before);
   }
@@ -75,9 +75,9 @@ describe('ledger against a plain model', () => {
 
     for (const { asset, players, house } of await trialBalance(test.platform.db))
       expect([asset, players + house]).toEqual([asset, 0n]);
-    expect(await findCrookedPurses(test.platform.db)).toEqual([]);
-    expect(await findCrookedHolds(test.platform.db)).toEqual([]);
-    expect(await findCrookedHouse(test.platform.db)).toEqual([]);
+    expect(await findWrongPurses(test.platform.db)).toEqual([]);
+    expect(await findWrongHolds(test.platform.db)).toEqual([]);
+    expect(await findWrongHouseAccounts(test.platform.db)).toEqual([]);
   });
 
   it('sums house accounts up in the background without losing or doubling anything', async () => {
@@ -86,6 +86,6 @@ describe('ledger against a plain model', () => {
     while ((await rollUpHouse(test.platform.db, 1_000)) > 0);
     const after = await Promise.all(accounts.map((account) => houseBalance(test.platform.db, account)));
     expect(after).toEqual(before);
-    expect(await findCrookedHouse(test.platform.db)).toEqual([]);
+    expect(await findWrongHouseAccounts(test.platform.db)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { BalanceSheet } from './sheet.ts';
 
 const COLUMNS = ['coin', 'bonus', 'coin_held', 'bonus_held', 'shell', 'point', 'growth', 'welfare'] as const;
 
-// Looked up one by one through the primary key, so that a plan made while the table was small stays right.
+// One look-up of the primary key each: a cached plan that was made while the table was small stays right.
 const READ_PURSES = statement(
   'ledger-read-purses',
   `select p.* from unnest($1::bigint[]) v(owner_id)
@@ -17,8 +17,8 @@ const READ_PURSES = statement(
 
 type PurseRow = { owner_id: bigint } & Record<(typeof COLUMNS)[number], bigint>;
 
-// One lock stands for all that a player owns and costs no write, unlike a lock on each row. Negative numbers are ours;
-// whoever else takes such locks in this database uses positive ones.
+// One advisory lock covers all that a player owns and costs no write, unlike row locks. Negative numbers are the
+// ledger's; other advisory locks in this database use positive ones.
 const LOCK_OWNERS = statement(
   'ledger-lock-owners',
   `with patience as materialized (select set_config('lock_timeout', $2::text, true))
@@ -26,15 +26,15 @@ const LOCK_OWNERS = statement(
 );
 
 /**
- * Locks owners in the order of their ids, always: two transactions that want the same ones wait for
- * each other, and never in a circle. This is the first thing a transaction does; whatever else it
- * locks or reads comes behind it. Fails when a lock, this one or a later one, takes too long.
+ * Locks owners in the order of their ids, so that transactions that want the same owners never
+ * deadlock. A transaction does this first; all its other locks and reads follow. Fails when a lock,
+ * one of these or a later one, is waited for longer than `patienceMs`.
  */
 export function lockOwners(runner: SqlRunner, owners: readonly bigint[], patienceMs: number): Promise<unknown> {
   return runner.run(LOCK_OWNERS, [owners, String(Math.ceil(patienceMs))]);
 }
 
-// Without an order, since nobody is waited for.
+// In no order, since it waits for none of them.
 const TRY_LOCK_OWNERS = statement(
   'ledger-try-lock-owners',
   'select owner from unnest($1::bigint[]) owner where not pg_try_advisory_xact_lock(-owner)',
@@ -119,7 +119,7 @@ function postingColumns(postings: readonly SettledPosting[]): unknown[] {
   ];
 }
 
-/** Everything a sheet gathered but its holds. */
+/** Writes the postings and balances of a sheet. `writeHolds` writes its holds. */
 export async function writeSheet(runner: SqlRunner, sheet: BalanceSheet, at: Date): Promise<void> {
   const postings = sheet.postings.filter(({ moves }) => moves.length > 0);
   if (postings.length === 0) return;

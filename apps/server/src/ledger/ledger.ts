@@ -1,6 +1,6 @@
 import { getOperation } from '@clearcrate/contract/operation';
 import { sql } from 'kysely';
-import { createScheduler } from '../platform/db/batch/group-commit.ts';
+import { createScheduler } from '../platform/db/batch/scheduler.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
@@ -23,44 +23,43 @@ import { type Balances, EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
-/** A backlog of keys is worked off in short statements: a long one would hit the statement timeout and start over. */
+/** Keys per statement: a backlog in one statement would time out and start over. */
 const FORGET_SLICE = 10_000;
-/** A client may retry for a day; after that a key may be forgotten. */
+/** A client may retry for a day. */
 const KEY_LIFE_MS = 24 * 3_600_000;
 
-/** Whose value a piece of work moves, and which holds it may close. */
+/** Players whose value a transaction moves, and holds that it may close. */
 export interface Reach {
   owners: readonly bigint[];
   holds?: readonly HoldName[];
-  /** When it happens, where other books of the same transaction say so already; it was read behind the locks. */
+  /** The moment of other books of the same transaction, read behind the locks. */
   at?: Date;
 }
 
 export interface Ledger {
-  /** Gives players their purses; harmless when they have them. */
+  /** Creates the purses of players who have none. */
   openAccounts(tx: Tx, ...playerIds: bigint[]): Promise<void>;
   balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
   balancesOfAll(db: Queryable, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Balances>>;
   /** Locks the players, lets `decide` post to their sheet and writes it, all inside the caller's transaction. */
   settle<Result>(tx: Tx, reach: Reach, decide: (sheet: BalanceSheet) => Result): Promise<Result>;
-  /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. */
+  /** Posts inside the caller's transaction, all or nothing. Throws when a balance would be negative. */
   transfer(tx: Tx, postings: readonly Posting[]): Promise<void>;
-  /** Waits for whatever else moves the players' value and keeps it out until the transaction ends. */
+  /** Locks the players until the transaction ends. */
   lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
-  /** For calls of players: a transaction behind their locks, which holds no connection while it waits for them. */
+  /** For calls of players: a transaction behind their locks that holds no connection while it waits. */
   behind: BehindLocks;
-  /** A value-moving call: idempotent, durable, sharing commits under load. */
+  /** A value-moving call: idempotent, durable, batched under load. */
   operation<Input, Context, Result, Answer>(
     kind: OperationKind<Input, Context, Result, Answer>,
   ): Operate<Input, Answer>;
-  /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
+  /** Reads the answer stored under a key, behind the player's lock. Rejects a key that was used for another request. */
   findAnswer: FindAnswer;
   routes(router: Router): void;
-  /** Says what rows a kind of posting pays for, so that the audit can hold the two against each other. */
+  /** Registers which rows a kind of posting pays for. The audit compares the two. */
   reconcile(...reconciliations: Reconciliation[]): void;
-  /** Says what must hold about things. */
+  /** Registers further checks of the audit. */
   check(...checks: AuditCheck[]): void;
-  /** All that was said so. */
   readonly audits: Audits;
 }
 
@@ -95,10 +94,10 @@ function createLookups(behind: BehindLocks): Pick<Ledger, 'findAnswer' | 'routes
 }
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, calendar, clock, config, db, jobs, lanePool, lockPatienceMs, log, metrics, outbox } = platform;
+  const { bus, calendar, clock, config, db, jobs, batchPool, lockPatienceMs, log, metrics, outbox } = platform;
   const scheduler = createScheduler(
-    { pool: lanePool, log, metrics, locks: ownerLocks },
-    { restMs: config.GROUP_REST_MS, patienceMs: lockPatienceMs },
+    { pool: batchPool, log, metrics, locks: ownerLocks },
+    { restMs: config.BATCH_REST_MS, patienceMs: lockPatienceMs },
   );
   const audits = createAudits(platform);
   summariseDays(platform);

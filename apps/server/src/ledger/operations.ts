@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Calendar } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Group, Outcome } from '../platform/db/batch/commit-group.ts';
-import type { Scheduler } from '../platform/db/batch/group-commit.ts';
+import type { BatchResult, Outcome } from '../platform/db/batch/commit-batch.ts';
 import { type OwnerLocks, OwnersLocked } from '../platform/db/batch/owner-locks.ts';
+import type { Scheduler } from '../platform/db/batch/scheduler.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
@@ -29,37 +29,38 @@ import { readPurses, tryLockOwners, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
 export interface Decision<Result, Answer = unknown> {
-  /** What the caller is told, now and on every repeat. */
+  /** Sent to the caller, also to each replay. */
   answer: Answer;
   /** What `persist` needs to write the operation's own rows. */
   result: Result;
   events?: readonly OutboxEvent[];
 }
 
-/** A kind of value-moving call. It says what to lock, what to read, and how to decide; the rest is the same for all of them. */
+/** A kind of value-moving call: what it locks, what it reads, and how it decides. */
 export interface OperationKind<Input, Context, Result, Answer = unknown> {
   name: string;
-  /** Everybody whose value it may move: the caller alone, or all the seats of a room. */
+  /** The players whose value it may move: the caller, or all seats of a room. */
   owners(input: Input): readonly bigint[];
   /**
    * What happens while an owner is locked by another transaction. By default the operation waits
    * outside of the batches, up to this time, and then fails with `OwnersLocked`. `partly`: it goes
-   * on with the owners that could be locked, which `sheet.isLocked` tells.
+   * on with the owners that could be locked; see `sheet.isLocked`.
    */
   lockPatience?: number | 'partly';
   /** Holds that it may close. */
   holds?(input: Input): readonly HoldName[];
   /**
-   * Reads, for all inputs at once, what deciding needs beyond the balances. Runs behind the owners' locks, and a second time when
-   * midnight passed while they were waited for, so it writes nothing. What it reads by day, it reads by the day of `moment`.
+   * Reads, for all inputs at once, what deciding needs beyond the balances. Runs behind the owners'
+   * locks, and again when midnight passed meanwhile, so it must not write. Reads daily figures by
+   * the day of `moment`.
    */
   load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Context>;
   /**
-   * Posts to the sheet and says what happened; throws an `AppError` to refuse. No database and no clock in here: the batch happens
-   * at `moment`, whose day is the one that `load` read.
+   * Posts to the sheet and returns the answer; throws an `AppError` to reject. Uses neither database
+   * nor clock: the batch happens at `moment`, whose day is the one that `load` read.
    */
   decide(input: Input, sheet: BalanceSheet, context: Context, moment: Moment): Decision<Result, Answer>;
-  /** Sends the writes of everything that was accepted, set-based; they are carried out in order, right before the commit. */
+  /** Sends set-based writes for all accepted inputs. They run in order, right before the commit. */
   persist?(
     runner: SqlRunner,
     accepted: readonly { input: Input; result: Result }[],
@@ -68,7 +69,7 @@ export interface OperationKind<Input, Context, Result, Answer = unknown> {
   ): Promise<unknown>[];
 }
 
-/** For jobs: longer than other calls of a player take, and short for the rows behind. They come back soon. */
+/** For jobs: longer than a call of the player takes, and short for the rows behind it. Jobs retry soon. */
 export const JOB_LOCK_PATIENCE_MS = 250;
 
 export interface OperationDeps {
@@ -82,7 +83,7 @@ export interface OperationDeps {
 interface Request<Input> {
   operation: OperationKey;
   input: Input;
-  /** It was put aside: it is carried out only while look-ups are told that it may be. */
+  /** It was put aside, and is carried out only while its row in `operation_wait` exists. */
   isAnnounced?: boolean;
 }
 
@@ -91,7 +92,7 @@ interface Accepted<Input, Result> extends Request<Input> {
   decision: Decision<Result>;
 }
 
-/** Repeats get the first answer; the same key for something else is refused. */
+/** Replays the stored answer. Rejects the key when it was used for another request. */
 export function answerAgain(operation: OperationKey, known: KnownAnswer): StoredAnswer {
   const same = known.endpoint === operation.endpoint && known.requestHash === operation.requestHash;
   if (!same) throw new AppError('idempotencyKeyReused');
@@ -129,8 +130,9 @@ function decideAll<Input, Result>(
 }
 
 /**
- * Locks, reads, and takes the moment of the batch behind the locks. Reads were sent along with the locks, for the day that it was then:
- * if another one has begun meanwhile, they are repeated, so that all books of a play count for one day.
+ * Locks, reads, and takes the moment of the batch behind the locks. The reads are sent together with
+ * the locks, for the day at that time. When the day has changed since, they are repeated, so that all
+ * books of a play count for one day.
  */
 async function lockAndRead<Input, Context, Result>(
   runner: SqlRunner,
@@ -159,7 +161,7 @@ async function lockAndRead<Input, Context, Result>(
     context = await kind.load(runner, inputs, readFor);
     moment = momentNow(deps);
   }
-  // What was read of the others may change at any time.
+  // The balances of owners locked elsewhere may change at any time.
   for (const owner of locked) purses.delete(owner);
   const sheet = new BalanceSheet(purses, holds, new Set(owners.filter((owner) => !locked.has(owner))));
   return { locked, announced, sheet, known, context, moment };
@@ -168,13 +170,13 @@ async function lockAndRead<Input, Context, Result>(
 const isPutAside = (outcome: Outcome<unknown> | undefined): boolean =>
   outcome?.ok === false && outcome.error instanceof OwnersLocked;
 
-/** Two trips to the database, whatever the size of the group: lock and read, then write and commit. */
-async function runGroup<Input, Context, Result>(
+/** Two round trips to the database for any size of batch: lock and read, then write and commit. */
+async function runBatch<Input, Context, Result>(
   runner: SqlRunner,
   requests: readonly Request<Input>[],
   kind: OperationKind<Input, Context, Result>,
   deps: OperationDeps,
-): Promise<Group<StoredAnswer>> {
+): Promise<BatchResult<StoredAnswer>> {
   const { locked, announced, sheet, known, context, moment } = await lockAndRead(runner, requests, kind, deps);
   const ensureReady = ({ operation, input, isAnnounced }: Request<Input>): void => {
     const lockedOwners =
@@ -182,7 +184,7 @@ async function runGroup<Input, Context, Result>(
         ? []
         : kind.owners(input).filter((owner) => locked.has(owner));
     if (lockedOwners.length > 0) throw new OwnersLocked(lockedOwners);
-    // Without its announcement a look-up may have answered that nothing happened, so nothing will.
+    // Without its row a look-up may have answered that nothing happened, so nothing may happen.
     if (isAnnounced && !announced.has(operationName(operation))) throw new AppError('busy');
   };
   const { outcomes, accepted } = decideAll(requests, known, ensureReady, (input) =>
@@ -228,7 +230,7 @@ function sendWrites<Input, Context, Result>(
   ];
 }
 
-/** What a job does happens once as well: its key is made of what it does, and cannot be anybody's who calls. */
+/** Idempotency key of work that a job does. Made from the work; callers cannot send such keys. */
 export function jobOperation(playerId: bigint, name: string, what: string): OperationKey {
   const key = `${OUR_KEY}${name}@${what}`;
   return { playerId, endpoint: name, key, requestHash: hash('sha256', key, 'hex') };
@@ -236,7 +238,7 @@ export function jobOperation(playerId: bigint, name: string, what: string): Oper
 
 export type Operate<Input, Answer = unknown> = (operation: OperationKey, input: Input) => Promise<StoredAnswer<Answer>>;
 
-/** Makes the one function through which a kind of operation happens: exactly once, durable, many to a commit under load. */
+/** Returns the function that carries out operations of a kind: exactly once, durable, batched under load. */
 export function createOperation<Input, Context, Result, Answer>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result, Answer>,
@@ -244,9 +246,9 @@ export function createOperation<Input, Context, Result, Answer>(
   const { lockPatience } = kind;
   const submit = deps.scheduler.queue<Request<Input>, StoredAnswer<Answer>>(
     kind.name,
-    (runner, requests) => runGroup(runner, requests, kind, deps) as Promise<Group<StoredAnswer<Answer>>>,
+    (runner, requests) => runBatch(runner, requests, kind, deps) as Promise<BatchResult<StoredAnswer<Answer>>>,
     {
-      // What takes part of its owners need not wait until all of them are free.
+      // A partial operation does not wait until all owners are free.
       ownersOf: ({ input }) => (lockPatience === 'partly' ? [] : kind.owners(input)),
       ...(typeof lockPatience === 'number' ? { patienceMs: lockPatience } : {}),
     },
@@ -254,7 +256,7 @@ export function createOperation<Input, Context, Result, Answer>(
   return (operation, input) => submit({ operation, input });
 }
 
-/** The locks of the scheduler: those of the ledger, with announcements for look-ups. */
+/** The locks of the scheduler: owner locks of the ledger, with announcements for look-ups. */
 export const ownerLocks: OwnerLocks = {
   findLocked: tryLockOwners,
   announce: async (runner, announcements) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
-import { findCrookedHolds, findCrookedPurses, trialBalance } from './audit/audit.ts';
+import { findWrongHolds, findWrongPurses, trialBalance } from './audit/audit.ts';
 import type { HoldName } from './holds.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Operate } from './operations.ts';
@@ -84,8 +84,8 @@ const deadlocks = async () => {
 };
 
 async function expectSound(): Promise<void> {
-  expect(await findCrookedPurses(database.db)).toEqual([]);
-  expect(await findCrookedHolds(database.db)).toEqual([]);
+  expect(await findWrongPurses(database.db)).toEqual([]);
+  expect(await findWrongHolds(database.db)).toEqual([]);
   for (const { players, house } of await trialBalance(database.db)) expect(players + house).toBe(0n);
 }
 
@@ -121,7 +121,7 @@ it('never waits in a circle: rooms, jobs and locks that name the same players in
   await expectSound();
 });
 
-it('settles a room once, whoever tries, however many at once and on whichever node', async () => {
+it('settles a room once, however many calls on both nodes try', async () => {
   const room = { id: 'contested', seats: PLAYERS.slice(0, 3) };
   await run(0, { ...room, how: 'stake' });
   const tries = await Promise.all(
@@ -132,7 +132,7 @@ it('settles a room once, whoever tries, however many at once and on whichever no
   await expectSound();
 });
 
-it('lets nobody sit down whose coins do not reach, and takes nothing from the others', async () => {
+it('rejects a player with too few coins, and takes nothing from the others', async () => {
   const poor = 799_999n;
   await database.db.transaction().execute((tx) => (ledgers[0] as Ledger).openAccounts(tx, poor));
   const before = await (ledgers[0] as Ledger).balancesOf(database.db, PLAYERS[0] as bigint);

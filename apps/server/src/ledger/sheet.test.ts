@@ -28,14 +28,14 @@ describe('balance sheet', () => {
     ]);
   });
 
-  it('refuses to let a player owe anything, by the name of what is missing', () => {
+  it('rejects a negative balance, by the name of what is missing', () => {
     const sheet = sheetOf(100n, 0n);
     expect(() => take(sheet, 101n)).toThrow(new AppError('notEnoughCoins'));
     expect(sheet.balance(PLAYER, 'coin')).toBe(100n);
     expect(sheet.postings).toHaveLength(0);
   });
 
-  it('takes back everything a refused operation had done', () => {
+  it('undoes the changes of a rejected operation', () => {
     const sheet = sheetOf(100n, 0n);
     let others = 0;
     take(sheet, 10n);
@@ -58,7 +58,7 @@ describe('balance sheet', () => {
     expect(sheet.changedPurses).toEqual([[PLAYER, { ...EMPTY_PURSE, coin: 70n, coinHeld: 20n }]]);
   });
 
-  it('refuses movements that turn one asset into another, move nothing or less, or touch no player', () => {
+  it('rejects movements between assets, of zero or less, or without a player', () => {
     const sheet = sheetOf(100n, 0n);
     const post = (from: 'coin' | 'gift', to: 'shellIssue' | 'sales', amount: bigint) => () =>
       sheet.post({ owner: PLAYER, kind: 'test.wrong', moves: [{ from, to, amount }] });
@@ -68,7 +68,7 @@ describe('balance sheet', () => {
     expect(sheet.postings).toHaveLength(0);
   });
 
-  it('refuses players who were not locked', () => {
+  it('rejects players who were not locked', () => {
     const moves = [{ from: 'gift', to: 'coin', amount: 1n }] as const;
     expect(() => sheetOf(0n, 0n).post({ owner: 7n, kind: 'test.stranger', moves })).toThrow(/was not locked/);
   });
@@ -82,7 +82,7 @@ describe('balance sheet', () => {
     expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, coin: 100n, bonus: 30n });
     expect(() => sheet.release(STAKE)).toThrow(new AppError('holdGone'));
     expect(() => sheet.capture(STAKE, 'sales')).toThrow(new AppError('holdGone'));
-    expect(sheet.changedHolds).toMatchObject([{ ...STAKE, state: 'voided', isNew: true }]);
+    expect(sheet.changedHolds).toMatchObject([{ ...STAKE, state: 'released', isNew: true }]);
   });
 
   it('captures a hold that was there before', () => {
@@ -91,7 +91,7 @@ describe('balance sheet', () => {
       ...STAKE,
       coin: 5n,
       bonus: 0n,
-      state: 'held',
+      state: 'pending',
       isNew: false,
     } as const;
     const purses = new Map([[PLAYER, { ...EMPTY_PURSE, coinHeld: 5n }]]);
@@ -99,6 +99,6 @@ describe('balance sheet', () => {
     sheet.capture(STAKE, 'sales', [{ from: 'pointIssue', to: 'point', amount: 5n }]);
     expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, point: 5n });
     expect(sheet.postings).toHaveLength(1);
-    expect(sheet.changedHolds).toEqual([{ ...held, state: 'posted' }]);
+    expect(sheet.changedHolds).toEqual([{ ...held, state: 'captured' }]);
   });
 });

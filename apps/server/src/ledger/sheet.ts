@@ -10,7 +10,15 @@ import {
   PLAYER_ACCOUNT_NAMES,
   type PlayerAccount,
 } from './chart.ts';
-import { captureMoves, type Hold, type HoldName, type HoldRequest, holdKey, reserveMoves, voidMoves } from './holds.ts';
+import {
+  captureMoves,
+  type Hold,
+  type HoldName,
+  type HoldRequest,
+  holdKey,
+  releaseMoves,
+  reserveMoves,
+} from './holds.ts';
 import type { Move, Posting, SettledPosting } from './posting.ts';
 import { type Balances, coinsOf } from './purse.ts';
 
@@ -25,10 +33,10 @@ const SHORTAGE: Record<Asset, ErrorName> = {
 function checkMove({ kind }: Posting, { from, to, amount }: Move): void {
   invariant(amount > 0n, `${kind} moves ${amount}`);
   invariant(assetOf(from) === assetOf(to), `${kind} turns ${from} into ${to}`);
-  invariant(!isHouseAccount(from) || !isHouseAccount(to), `${kind} moves nothing of a player's`);
+  invariant(!isHouseAccount(from) || !isHouseAccount(to), `${kind} moves nothing of a player`);
 }
 
-/** The balances after some movements; refuses when the player would owe something afterwards. */
+/** Returns the balances after a posting. Throws when one of the player's would be negative. */
 function balancesAfter(posting: Posting, before: Balances): Balances {
   const after: Record<PlayerAccount, Minor> = { ...before };
   for (const move of posting.moves) {
@@ -43,8 +51,8 @@ function balancesAfter(posting: Posting, before: Balances): Balances {
 }
 
 /**
- * The balances and holds of locked players while operations decide one after another. What one takes the next no longer
- * has; an operation that is refused halfway leaves nothing behind.
+ * Balances and holds of locked players in memory, while the operations of a batch decide one after
+ * another. Each sees what the ones before it left; a rejected one is undone.
  */
 export class BalanceSheet {
   private readonly purses: Map<bigint, Balances>;
@@ -79,12 +87,12 @@ export class BalanceSheet {
     return this.balances(playerId)[account];
   }
 
-  /** Coins that can be spent, bought and given ones together. */
+  /** Coins that can be spent, bought and bonus coins together. */
   coins(playerId: bigint): Minor {
     return coinsOf(this.balances(playerId));
   }
 
-  /** How many of some coins come from the given ones: they go first and serve alike, and bought ones stay refundable longer. */
+  /** The part of an amount that bonus coins pay. They are spent first, since bought coins stay refundable. */
   private fromBonus(playerId: bigint, amount: Minor): Minor {
     const bonus = this.balance(playerId, 'bonus');
     return bonus < amount ? bonus : amount;
@@ -92,15 +100,15 @@ export class BalanceSheet {
 
   /** The movements that pay some coins to the house. */
   spend(playerId: bigint, amount: Minor, to: HouseAccount): Move[] {
-    const given = this.fromBonus(playerId, amount);
+    const bonus = this.fromBonus(playerId, amount);
     const moves: Move[] = [
-      { from: 'bonus', to, amount: given },
-      { from: 'coin', to, amount: amount - given },
+      { from: 'bonus', to, amount: bonus },
+      { from: 'coin', to, amount: amount - bonus },
     ];
     return moves.filter((move) => move.amount !== 0n);
   }
 
-  /** Applies a posting, or refuses it whole when a player would owe something. Movements of nothing are left out. */
+  /** Applies a posting. Throws, with nothing applied, when a balance would be negative. Leaves out movements of 0. */
   post(posting: Posting): SettledPosting {
     const { owner, kind, reference = '' } = posting;
     const moves = posting.moves.filter(({ amount }) => amount !== 0n);
@@ -116,10 +124,10 @@ export class BalanceSheet {
     return settled;
   }
 
-  /** Sets coins aside for something that is not decided yet. Its name stands for it from now on and is used once. */
+  /** Reserves coins for something that is not decided yet. A name is used once. */
   reserve(request: HoldRequest): Hold {
     const { owner, kind, reference, amount } = request;
-    invariant(amount > 0n && !this.known.has(holdKey(request)), `hold ${holdKey(request)} is no new one`);
+    invariant(amount > 0n && !this.known.has(holdKey(request)), `hold ${holdKey(request)} was used before`);
     const bonus = this.fromBonus(owner, amount);
     const hold: Hold = {
       owner,
@@ -127,7 +135,7 @@ export class BalanceSheet {
       reference,
       bonus,
       coin: amount - bonus,
-      state: 'held',
+      state: 'pending',
       isNew: true,
     };
     this.post({ owner, kind, reference, moves: reserveMoves(hold) });
@@ -135,21 +143,21 @@ export class BalanceSheet {
     return hold;
   }
 
-  /** Hands what was set aside to the house, with what that brings the player. Whoever comes second is refused. */
-  capture(name: HoldName, to: HouseAccount, brings: readonly Move[] = []): Hold {
+  /** Takes the reserved coins for the house and posts what the player gains by it. Throws when the hold is closed. */
+  capture(name: HoldName, to: HouseAccount, gains: readonly Move[] = []): Hold {
     const hold = this.open(name);
     const { owner, reference } = hold;
-    const moves = [...captureMoves(hold, to), ...brings];
+    const moves = [...captureMoves(hold, to), ...gains];
     this.post({ owner, kind: `${hold.kind}.post` as PostingKind, reference, moves });
-    return this.keep({ ...hold, state: 'posted' });
+    return this.keep({ ...hold, state: 'captured' });
   }
 
-  /** Gives back what was set aside. Whoever comes second is refused. */
+  /** Returns the reserved coins to the player. Throws when the hold is closed. */
   release(name: HoldName): Hold {
     const hold = this.open(name);
     const { owner, reference } = hold;
-    this.post({ owner, kind: `${hold.kind}.void` as PostingKind, reference, moves: voidMoves(hold) });
-    return this.keep({ ...hold, state: 'voided' });
+    this.post({ owner, kind: `${hold.kind}.void` as PostingKind, reference, moves: releaseMoves(hold) });
+    return this.keep({ ...hold, state: 'released' });
   }
 
   holdOf(name: HoldName): Hold | undefined {
@@ -158,7 +166,7 @@ export class BalanceSheet {
 
   private open(name: HoldName): Hold {
     const hold = this.holdOf(name);
-    if (hold?.state !== 'held') throw new AppError('holdGone');
+    if (hold?.state !== 'pending') throw new AppError('holdGone');
     return hold;
   }
 
@@ -176,7 +184,7 @@ export class BalanceSheet {
     return hold;
   }
 
-  /** Runs one operation's decision; whatever it did is taken back when it is refused. */
+  /** Runs the decision of one operation, and undoes its changes when it throws. */
   attempt<T>(decide: () => T): T {
     const mark = this.undo.length;
     try {
@@ -187,7 +195,7 @@ export class BalanceSheet {
     }
   }
 
-  /** Something else that an operation changed, to be taken back when it is refused. */
+  /** Registers the undo of another change of the operation. */
   onRefusal(undo: () => void): void {
     this.undo.push(undo);
   }
@@ -201,7 +209,7 @@ export class BalanceSheet {
     return [...this.touched.values()];
   }
 
-  /** The purses of those who had a posting, as they are to be written. */
+  /** The purses of players with postings, as they are to be written. */
   get changedPurses(): [bigint, Balances][] {
     return [...new Set(this.settled.map(({ owner }) => owner))].map((owner) => [owner, this.balances(owner)]);
   }

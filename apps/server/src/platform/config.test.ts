@@ -41,7 +41,7 @@ const NONSENSE: Record<keyof typeof settingShape, readonly string[]> = {
   DRAIN_SECONDS: [...NUMBERS, '301'],
   WORKERS: [...NUMBERS, '0', '65'],
   ROLES: ['cook', 'api,', 'api;jobs'],
-  GROUP_REST_MS: [...NUMBERS, '1001'],
+  BATCH_REST_MS: [...NUMBERS, '1001'],
   DATA_DIR: ['/dev/null', '/dev/null/data', 'a\0b'],
   DATABASE_URL: [...URLS, 'mysql://host/name', 'postgres://host:letters/name'],
   DATABASE_POOL: [...NUMBERS, '1', '201'],

@@ -5,7 +5,7 @@ import { createRedisBus } from './bus/redis-bus.ts';
 import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, isProduction } from './config.ts';
-import { LANE_CONNECTIONS, LOCK_PATIENCE_MS } from './db/batch/group-commit.ts';
+import { BATCH_CONNECTIONS, LOCK_PATIENCE_MS } from './db/batch/scheduler.ts';
 import { createDatabase, createPool, type DatabaseOptions, REPORT_CONNECTIONS } from './db/database.ts';
 import { createDatabasePulse } from './db/database-pulse.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
@@ -90,8 +90,8 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
     statementTimeoutMs: REPORT_TIMEOUT_MS,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
-  const lanePool = open(LANE_CONNECTIONS, { lookUpByKey: true, idleInTransactionMs: FROZEN_BATCH_MS });
-  return { pool: open(config.DATABASE_POOL), lanePool, reportPool };
+  const batchPool = open(BATCH_CONNECTIONS, { lookUpByKey: true, idleInTransactionMs: FROZEN_BATCH_MS });
+  return { pool: open(config.DATABASE_POOL), batchPool, reportPool };
 }
 
 /** Imports the client on demand: most stores have no Redis. */
@@ -118,11 +118,11 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const vault = createVault(...(await readMasterKeys(config)));
   const security = createSecurityLog(config, log, vault);
   security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
-  const { pool, lanePool, reportPool } = createPools(options);
-  const pulse = createDatabasePulse(options.databaseUrl, [pool, lanePool], log);
+  const { pool, batchPool, reportPool } = createPools(options);
+  const pulse = createDatabasePulse(options.databaseUrl, [pool, batchPool], log);
   const calls = new CallGuard(pulse);
   const db = createDatabase(pool);
-  if (!isProduction(config)) guardTransactions(db, pool, lanePool);
+  if (!isProduction(config)) guardTransactions(db, pool, batchPool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const turn = new RelayTurn();
   const outbox = createOutbox({
@@ -147,7 +147,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     metrics,
     readMetrics: channel ? createNodeMetrics(channel, metrics.registry) : () => metrics.registry.metrics(),
     pool,
-    lanePool,
+    batchPool,
     lockPatienceMs: options.lockPatienceMs ?? LOCK_PATIENCE_MS,
     pulse,
     calls,
@@ -166,7 +166,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       redis?.close();
       calls.stop();
       await pulse.close();
-      await Promise.all([pool.end(), lanePool.end(), reportPool.end()]);
+      await Promise.all([pool.end(), batchPool.end(), reportPool.end()]);
     },
   };
 }

@@ -46,10 +46,10 @@ export function createMetrics() {
     ...jobMetrics(registers),
     ...deliveryGauges(registers),
     ...smsMetrics(registers),
-    groupSize: new Histogram({
-      name: 'group_commit_size',
+    batchSize: new Histogram({
+      name: 'operation_batch_size',
       help: 'Operations that shared one transaction.',
-      labelNames: ['group'],
+      labelNames: ['kind'],
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
@@ -63,7 +63,7 @@ function lockMetrics(registers: Registry[]) {
     putAside: new Counter({
       name: 'operations_put_aside_total',
       help: 'Operations that left their batch because a player was locked by another transaction.',
-      labelNames: ['group'],
+      labelNames: ['kind'],
       registers,
     }),
     putAsideSeconds: new Histogram({

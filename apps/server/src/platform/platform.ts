@@ -30,8 +30,8 @@ export interface Platform {
   readonly calendar: Calendar;
   readonly metrics: Metrics;
   readonly pool: pg.Pool;
-  /** Connections of value-moving calls. */
-  readonly lanePool: pg.Pool;
+  /** Connections of batches. */
+  readonly batchPool: pg.Pool;
   /** How long a call waits for a player whom another transaction has locked. */
   readonly lockPatienceMs: number;
   readonly pulse: DatabasePulse;

@@ -143,7 +143,7 @@ const processes = {
       return new Set(roles as (typeof ROLES)[number][]);
     })
     .describe('What this node does.'),
-  GROUP_REST_MS: whole(0, 1_000, 20).describe(
+  BATCH_REST_MS: whole(0, 1_000, 20).describe(
     'Minimum milliseconds between two batches of one kind of call: more saves processor time, less answers sooner.',
   ),
 };

@@ -47,7 +47,7 @@ export function testConfig(env: Record<string, string> = {}) {
     FLOOD_BURST: '100000',
     PUZZLE_WORK: '2',
     // Tests call sequentially, so resting between batches would only slow them down.
-    GROUP_REST_MS: '0',
+    BATCH_REST_MS: '0',
     // Tests sign in thousands of players; outside tests such a low cost is rejected.
     PASSWORD_MEMORY: env.NODE_ENV ? '' : '64',
     // Any free port, since several test stores run at once.

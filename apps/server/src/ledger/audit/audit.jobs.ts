@@ -3,7 +3,7 @@ import type { PostingKind } from '@clearcrate/contract/postings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findCrookedHolds, findCrookedHouse, findCrookedPurses, trialBalance } from './audit.ts';
+import { findWrongHolds, findWrongHouseAccounts, findWrongPurses, trialBalance } from './audit.ts';
 import {
   type Difference,
   findDifferences,
@@ -110,34 +110,34 @@ export async function runAudits(
   return { differences, problems, unexplained: await attempt('unexplained kinds', onFailure, find) };
 }
 
-/** The ledger by itself: sums, balances, holds, the house. */
+/** Checks the ledger itself: sums, balances, holds, house accounts. */
 export async function findLedgerProblems(db: Queryable, onFailure: OnFailure = rethrow): Promise<string[]> {
   const totals = await attempt('trial balance', onFailure, () => trialBalance(db));
-  const purses = await attempt('balances', onFailure, () => findCrookedPurses(db));
-  const holds = await attempt('holds', onFailure, () => findCrookedHolds(db));
-  const house = await attempt('house accounts', onFailure, () => findCrookedHouse(db));
+  const purses = await attempt('balances', onFailure, () => findWrongPurses(db));
+  const holds = await attempt('holds', onFailure, () => findWrongHolds(db));
+  const house = await attempt('house accounts', onFailure, () => findWrongHouseAccounts(db));
   return [
     ...totals
       .filter(({ players, house: ours }) => players + ours !== 0n)
       .map(({ asset, players, house: ours }) => `${asset} does not sum to zero: ${players + ours}`),
     ...purses.map((owner) => `the balances of player ${owner} do not follow from their postings`),
-    ...holds.map((owner) => `what player ${owner} has set aside is not the sum of the open holds`),
-    ...house.map((account) => `house account ${account} is not the sum of what passed through it`),
+    ...holds.map((owner) => `the reserved coins of player ${owner} are not the sum of the open holds`),
+    ...house.map((account) => `house account ${account} is not the sum of its movements`),
   ];
 }
 
 const HOUR_MS = 3_600_000;
-/** Long enough back that an hour which a stopped store missed is looked at by the next run. */
-const LOOK_BACK_MS = 26 * HOUR_MS;
+/** Covers the hours that a stopped store missed. */
+const WINDOW_MS = 26 * HOUR_MS;
 
-/** Every hour one process holds the postings of the last day against the rows they paid for. */
+/** Every hour the leader compares the postings of the last day with the rows they pay for. */
 export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
   const reconciliations: Reconciliation[] = [];
   const checks: AuditCheck[] = [];
 
   const audit = async () => {
     const now = clock.now();
-    const window = { from: new Date(now - LOOK_BACK_MS), to: new Date(now) };
+    const window = { from: new Date(now - WINDOW_MS), to: new Date(now) };
     let failures = 0;
     const onFailure: OnFailure = (check, error) => {
       failures += 1;

@@ -11,7 +11,7 @@ import {
   type PlayerAccount,
 } from '../chart.ts';
 
-/** What an auditor asks: does it all sum to zero, does every balance follow from its postings, and why is it what it is. */
+/** Checks of the whole ledger, and the explanation of a balance. */
 
 export interface AssetTotals {
   asset: Asset;
@@ -19,7 +19,7 @@ export interface AssetTotals {
   house: Minor;
 }
 
-/** What passed through each account. Movements between the same two accounts are summed up before they become two entries. */
+/** Sum of the movements of each account. Movements between the same two accounts are summed before they are split into two sides. */
 const ACCOUNT_SUMS = sql`
   select side.account, side.account & 7 as asset, sum(side.amount) as amount
   from (
@@ -28,7 +28,7 @@ const ACCOUNT_SUMS = sql`
   ) flow cross join lateral (values (giver, -amount), (taker, amount)) side(account, amount)
   group by side.account`;
 
-/** Players' balances and the house's sums, by asset; the two always cancel out. */
+/** Sums of players' and house accounts by asset. The two always cancel out. */
 export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
   const { rows } = await sql<{ asset: number; players: bigint; house: bigint }>`
     select asset, coalesce(sum(amount) filter (where account < 64), 0)::bigint as players,
@@ -37,7 +37,7 @@ export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
   return rows.map((row) => ({ asset: assetNumbered(row.asset), players: row.players, house: row.house }));
 }
 
-/** Lists of accounts that are spelled out in SQL; a store has a few dozen, and a function for the rest takes ten times as long. */
+/** Combinations of accounts with their own SQL expression. A store has a few dozen; a function for the rest takes ten times as long. */
 const SPELLED_OUT = 64;
 
 /** The balances that a posting between these accounts leaves, as SQL over `before` and `amounts`. */
@@ -63,7 +63,7 @@ async function expectedBalances(db: Queryable, spelledOut: number): Promise<RawB
  * Players whose balances do not follow from their postings: each posting must leave the balances of the one before it
  * plus its own movements, and the purse holds what the last one left. Always empty.
  */
-export async function findCrookedPurses(db: Queryable, spelledOut = SPELLED_OUT): Promise<bigint[]> {
+export async function findWrongPurses(db: Queryable, spelledOut = SPELLED_OUT): Promise<bigint[]> {
   const { rows } = await sql<{ owner_id: bigint }>`
     with steps as (
       select owner_id, sides, amounts, balances,
@@ -82,8 +82,8 @@ export async function findCrookedPurses(db: Queryable, spelledOut = SPELLED_OUT)
   return rows.map((row) => row.owner_id);
 }
 
-/** Players whose held coins are not those of their open holds. Always empty. */
-export async function findCrookedHolds(db: Queryable): Promise<bigint[]> {
+/** Players whose reserved coins differ from their open holds. Always empty. */
+export async function findWrongHolds(db: Queryable): Promise<bigint[]> {
   const { rows } = await sql<{ owner_id: bigint }>`
     select coalesce(purse.owner_id, open.owner_id) as owner_id
     from (select owner_id, coin_held, bonus_held from ledger_purse where coin_held + bonus_held > 0) purse
@@ -120,7 +120,7 @@ export async function explainAccount(
   return rows;
 }
 
-/** A house account's balance: what was summed up so far plus what came since. */
+/** Balance of a house account: the sum so far plus the deltas since. */
 export async function houseBalance(db: Queryable, account: HouseAccount): Promise<Minor> {
   const code = codeOf(account);
   const { rows } = await sql<{ balance: bigint }>`
@@ -131,7 +131,7 @@ export async function houseBalance(db: Queryable, account: HouseAccount): Promis
   return rows[0]?.balance ?? 0n;
 }
 
-/** Sums up a slice of the deltas. Deleting and adding are one statement, so a reader never sees an amount twice or not at all. */
+/** Adds a slice of the deltas to the sums, in one statement: readers see each amount exactly once. */
 export async function rollUpHouse(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: bigint }>`
     with taken as (
@@ -147,8 +147,8 @@ export async function rollUpHouse(db: Db, limit: number): Promise<number> {
   return Number(rows[0]?.taken ?? 0n);
 }
 
-/** House accounts whose running sum is not what passed through them. Always empty. */
-export async function findCrookedHouse(db: Queryable): Promise<number[]> {
+/** House accounts whose sum differs from their movements. Always empty. */
+export async function findWrongHouseAccounts(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ account: number }>`
     select account from (
       select account, amount from (${ACCOUNT_SUMS}) passed where account >= 64

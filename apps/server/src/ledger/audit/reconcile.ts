@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { ASSETS, type Asset } from '../chart.ts';
 
-/** A stretch of time; both ends may be left open. */
+/** A time window. Undefined ends are open. */
 export interface Window {
   from: Date | undefined;
   to: Date | undefined;
 }
 
 /**
- * What rows a kind of posting pays for. `owed` selects `owner_id, reference, amount, at`: one row for everything that must
- * have been posted, with what the player gained by it in the asset (a price is a negative gain).
+ * The rows that a kind of posting pays for. `owed` selects `owner_id, reference, amount, at`: one row
+ * for each posting that must exist, with the player's gain in the asset (a price is negative).
  */
 export interface Reconciliation {
   kind: PostingKind;
@@ -24,9 +24,9 @@ export interface Difference {
   kind: PostingKind | string;
   owner: bigint;
   reference: string;
-  /** Nothing: no row stands for it. */
+  /** Null when no row explains the posting. */
   owed: Minor | null;
-  /** Nothing: it was never posted. */
+  /** Null when it was never posted. */
   paid: Minor | null;
 }
 
@@ -45,7 +45,7 @@ export function within(column: RawBuilder<unknown>, { from, to }: Window): RawBu
     and (${to ?? null}::timestamptz is null or ${column} < ${to ?? null}::timestamptz)`;
 }
 
-/** Everything of a kind in the window that was paid and not owed, owed and not paid, or paid otherwise. */
+/** Finds postings of a kind without rows, rows without postings, and amounts that differ. */
 export async function findDifferences(
   db: Queryable,
   { kind, asset, owed }: Reconciliation,
@@ -67,7 +67,7 @@ export async function findDifferences(
   return rows.map((row) => ({ kind, ...row }));
 }
 
-/** Kinds of postings that no audit explains, neither today's nor those of earlier versions. */
+/** Finds kinds of postings that no check covers, also those of earlier versions. */
 export async function findUnexplainedKinds(db: Queryable, known: readonly string[], window: Window): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from ledger_posting

@@ -10,7 +10,7 @@ const ISSUERS: Record<string, HouseAccount> = {
   welfare: 'welfareIssue',
 };
 
-/** Gives a player something out of nothing, or takes it where the amount is negative. */
+/** Issues coins to a player, or takes them when the amount is negative. */
 export function grant(
   owner: bigint,
   amount: bigint,

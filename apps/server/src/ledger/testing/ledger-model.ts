@@ -4,7 +4,7 @@ import type { Balances as Purse } from '../purse.ts';
 /** The model changes its numbers in place. */
 type Balances = { -readonly [Name in keyof Purse]: Purse[Name] };
 
-/** The ledger as a child would write it: a few numbers for each player. Everything the real one does is held against this. */
+/** A naive model of the ledger: a few numbers for each player. The real ledger is compared with it. */
 
 export type Step =
   | { do: 'grant'; player: number; amount: bigint; account: 'coin' | 'bonus' }
@@ -12,10 +12,10 @@ export type Step =
   | { do: 'repeat'; player: number }
   | { do: 'misuseKey'; player: number; amount: bigint }
   | { do: 'reserve'; player: number; amount: bigint }
-  | { do: 'post'; player: number }
-  | { do: 'void'; player: number };
+  | { do: 'capture'; player: number }
+  | { do: 'release'; player: number };
 
-/** What a step came to: done, or the name of the refusal. */
+/** Result of a step: done, or the name of the rejection. */
 export type StepResult = string;
 
 interface ModelHold {
@@ -69,12 +69,12 @@ export function stepArbitrary(players: number): fc.Arbitrary<Step> {
     { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), player }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('misuseKey' as const), player, amount }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('reserve' as const), player, amount }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('post' as const), player }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), player }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('capture' as const), player }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), player }) },
   );
 }
 
-/** Given coins go first; nothing when there are too few of both. */
+/** Spends bonus coins first. Undefined when both together are too few. */
 function split({ balances }: ModelPlayer, amount: bigint): ModelHold | undefined {
   if (balances.coin + balances.bonus < amount) return undefined;
   const bonus = balances.bonus < amount ? balances.bonus : amount;
@@ -107,10 +107,10 @@ function close(player: ModelPlayer, giveBack: boolean): StepResult {
   if (!hold) return 'nothing held';
   player.balances.bonusHeld -= hold.bonus;
   player.balances.coinHeld -= hold.coin;
-  if (!giveBack) return 'posted';
+  if (!giveBack) return 'captured';
   player.balances.bonus += hold.bonus;
   player.balances.coin += hold.coin;
-  return 'voided';
+  return 'released';
 }
 
 export function applyToModel(model: Model, step: Step): StepResult {
@@ -127,9 +127,9 @@ export function applyToModel(model: Model, step: Step): StepResult {
       return player.lastSpend === undefined ? 'nothing to repeat' : 'idempotencyKeyReused';
     case 'reserve':
       return reserve(player, step.amount);
-    case 'post':
+    case 'capture':
       return close(player, false);
-    case 'void':
+    case 'release':
       return close(player, true);
   }
 }

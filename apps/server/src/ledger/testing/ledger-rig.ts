@@ -51,12 +51,12 @@ export function spendOperation(ledger: Ledger): Operate<SpendInput> {
 interface HoldInput {
   playerId: bigint;
   hold: HoldName;
-  /** Nothing: close it that way. */
+  /** Undefined closes the hold. */
   amount: bigint | undefined;
-  how: 'reserve' | 'post' | 'void';
+  how: 'reserve' | 'capture' | 'release';
 }
 
-/** Sets aside and closes, as an operation that shares its transaction with others. */
+/** Reserves and closes, as an operation that shares its transaction with others. */
 function holdOperation(ledger: Ledger): Operate<HoldInput> {
   return ledger.operation<HoldInput, undefined, undefined, unknown>({
     name: 'test.hold',
@@ -65,7 +65,7 @@ function holdOperation(ledger: Ledger): Operate<HoldInput> {
     load: async () => undefined,
     decide: ({ playerId, hold, amount = 0n, how }, sheet) => {
       if (how === 'reserve') sheet.reserve({ owner: playerId, ...hold, amount });
-      else if (how === 'post') sheet.capture(hold, 'sales');
+      else if (how === 'capture') sheet.capture(hold, 'sales');
       else sheet.release(hold);
       return { answer: how, result: undefined };
     },
@@ -121,7 +121,7 @@ async function inTransaction(rig: Rig, work: (tx: Tx) => Promise<StepResult>): P
   return rig.test.platform.db.transaction().execute(work).catch(refusalName);
 }
 
-/** Under a key of its own each time. */
+/** Uses a new key each time. */
 async function runHold(rig: Rig, input: HoldInput): Promise<StepResult> {
   rig.keys += 1;
   const requestHash = hash('sha256', `${rig.keys}`, 'hex');
@@ -138,18 +138,18 @@ async function reserve(rig: Rig, player: number, playerId: bigint, amount: bigin
 }
 
 /** In an operation or, as jobs do it, in a transaction of one's own. */
-async function closeHold(rig: Rig, playerId: bigint, hold: HoldName, how: 'post' | 'void'): Promise<StepResult> {
+async function closeHold(rig: Rig, playerId: bigint, hold: HoldName, how: 'capture' | 'release'): Promise<StepResult> {
   if (rig.keys % 2 === 0) return runHold(rig, { playerId, hold, amount: undefined, how });
   return inTransaction(rig, (tx) =>
     rig.ledger.settle(tx, { owners: [playerId], holds: [hold] }, (sheet) => {
-      if (how === 'post') sheet.capture(hold, 'sales');
+      if (how === 'capture') sheet.capture(hold, 'sales');
       else sheet.release(hold);
       return 'done';
     }),
   );
 }
 
-async function close(rig: Rig, player: number, how: 'post' | 'void'): Promise<StepResult> {
+async function close(rig: Rig, player: number, how: 'capture' | 'release'): Promise<StepResult> {
   const [hold, ...rest] = rig.holds.get(player) ?? [];
   if (!hold) return 'nothing held';
   rig.holds.set(player, rest);
@@ -157,7 +157,7 @@ async function close(rig: Rig, player: number, how: 'post' | 'void'): Promise<St
   expect(await closeHold(rig, playerId, hold, how)).toBe('done');
   // A second closing, either way, must find it gone.
   expect(await closeHold(rig, playerId, hold, how)).toBe('holdGone');
-  return how === 'post' ? 'posted' : 'voided';
+  return how === 'capture' ? 'captured' : 'released';
 }
 
 async function applyStep(rig: Rig, step: Step): Promise<StepResult> {
@@ -202,7 +202,7 @@ export async function applyToLedger(rig: Rig, steps: readonly Step[]): Promise<S
   return results;
 }
 
-/** Goes around the code, straight at the tables: the database itself must refuse. */
+/** Writes to the tables directly: the database itself must reject it. */
 export async function attackDatabase(db: Db, rig: Rig): Promise<void> {
   const owner = rig.playerIds[0] as bigint;
   const refused = (what: string, attack: RawBuilder<unknown>, words: RegExp) =>

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { LANE_CONNECTIONS } from './batch/group-commit.ts';
+import { BATCH_CONNECTIONS } from './batch/scheduler.ts';
 import { REPORT_CONNECTIONS } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Owner } from './embedded/owner-lock.ts';
@@ -88,7 +88,7 @@ const LEAST_CONNECTIONS = 120;
 function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
   return Math.max(
     LEAST_CONNECTIONS,
-    WORKERS * (DATABASE_POOL + LANE_CONNECTIONS + REPORT_CONNECTIONS + 1) + SPARE_CONNECTIONS,
+    WORKERS * (DATABASE_POOL + BATCH_CONNECTIONS + REPORT_CONNECTIONS + 1) + SPARE_CONNECTIONS,
   );
 }
 

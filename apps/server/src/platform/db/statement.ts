@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { Batch, type BatchStep, type Column } from './batch/batch.ts';
+import { type Column, Pipeline, type PipelineStep } from './batch/pipeline.ts';
 import { type WireValue, wireValue } from './batch/wire-value.ts';
 import type { Queryable } from './database.ts';
 import type { Statement } from './statement-names.ts';
 
 export { statement } from './statement-names.ts';
 
-/** Something that can run fixed statements: a transaction of the query builder, or a bare connection on a hot path. */
+/** Runs fixed statements: on a transaction of the query builder, or on a bare connection on a hot path. */
 export interface SqlRunner {
   run<Row extends object>(what: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -19,7 +19,7 @@ export function runnerOf(db: Queryable): SqlRunner {
   };
 }
 
-/** Never inside JSON, which writes control characters as escapes, nor in names and numbers. */
+/** Never part of JSON, which escapes control characters, nor of names and numbers. */
 const BETWEEN_TEXTS = '\u001f';
 
 /** A column of texts without control characters as one parameter, without quoting each of them as an array literal would. */
@@ -29,7 +29,7 @@ export const joinedColumn = {
   parse: (parameter: string): string => `string_to_array(${parameter}::text, E'\\x1f')`,
 };
 
-/** What the rows of statements look like, known for each connection since it ran them for the first time. */
+/** Columns of the statements that each connection has prepared. */
 const columnsOf = new WeakMap<pg.PoolClient, Map<string, Column[]>>();
 
 function columnsKnownTo(client: pg.PoolClient): Map<string, Column[]> {
@@ -38,7 +38,7 @@ function columnsKnownTo(client: pg.PoolClient): Map<string, Column[]> {
   return known;
 }
 
-/** Runs a statement for the first time on a connection: the driver prepares it, and tells what its rows look like. */
+/** Runs a statement for the first time on a connection: the driver prepares it and returns its columns. */
 async function runFirst(
   client: pg.PoolClient,
   { name, text }: Statement,
@@ -51,14 +51,14 @@ async function runFirst(
   return rows;
 }
 
-/** Statements run this way need not wait for each other: those of one turn go out at once and are carried out in order. */
+/** Runs statements as pipelines: those of one turn are sent together and run in order. */
 export function preparedRunner(client: pg.PoolClient): SqlRunner {
   const known = columnsKnownTo(client);
-  let waiting: BatchStep[] = [];
+  let waiting: PipelineStep[] = [];
   const send = () => {
     const steps = waiting;
     waiting = [];
-    if (steps.length > 0) client.query(new Batch(steps));
+    if (steps.length > 0) client.query(new Pipeline(steps));
   };
   const runKnown = (name: string, values: WireValue[], columns: Column[]) =>
     new Promise<object[]>((resolve, reject) => {
@@ -70,7 +70,7 @@ export function preparedRunner(client: pg.PoolClient): SqlRunner {
       const sent = values.map(wireValue);
       const columns = known.get(what.name);
       if (columns) return runKnown(what.name, sent, columns) as Promise<Row[]>;
-      // Whatever was asked before it goes out before it.
+      // Keeps the order: statements that wait are sent first.
       send();
       return runFirst(client, what, sent, known) as Promise<Row[]>;
     },

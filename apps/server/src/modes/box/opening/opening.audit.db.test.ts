@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLedgerProblems } from '../../../ledger/audit/audit.jobs.ts';
-import { findCrookedPurses } from '../../../ledger/audit/audit.ts';
+import { findWrongPurses } from '../../../ledger/audit/audit.ts';
 import { auditStore, expectCleanAudit } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -106,12 +106,12 @@ it('reports a posting whose balances do not follow, however many lists of accoun
         tx,
       );
     });
-  const whole = await findCrookedPurses(db);
+  const whole = await findWrongPurses(db);
   await change(1);
   for (const spelledOut of [0, 1, 64])
-    expect(await findCrookedPurses(db, spelledOut)).toEqual([owner, ...whole].sort());
+    expect(await findWrongPurses(db, spelledOut)).toEqual([owner, ...whole].sort());
   await change(-1);
-  for (const spelledOut of [0, 1, 64]) expect(await findCrookedPurses(db, spelledOut)).toEqual(whole);
+  for (const spelledOut of [0, 1, 64]) expect(await findWrongPurses(db, spelledOut)).toEqual(whole);
 });
 
 it('continues after a check that fails, and counts the failure', async () => {

@@ -32,7 +32,7 @@ interface Entry<Item> {
 
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
-/** More calls of one locked player are rejected at once. */
+/** Further calls of a locked player are rejected at once. */
 const MAX_PER_OWNER = 256;
 /** A lock held for longer is logged, at most once per interval. */
 const LOG_AFTER_MS = 1_000;
@@ -64,7 +64,7 @@ export class PutAside<Item extends PutAsideItem> {
     return this.entries.length;
   }
 
-  /** Whether an operation of one of the owners waits here: later ones queue up behind it. */
+  /** Whether an operation of one of the owners waits here. Later ones join it. */
   concerns(owners: readonly bigint[]): boolean {
     return this.entries.length > 0 && owners.some((owner) => this.counts.has(owner));
   }

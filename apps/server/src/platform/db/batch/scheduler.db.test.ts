@@ -4,8 +4,8 @@ import { createTestPlatform, type TestPlatform } from '../../../testing/test-pla
 import { AppError } from '../../errors.ts';
 import { isOutage } from '../outage.ts';
 import { statement } from '../statement.ts';
-import type { Group, RunGroup } from './commit-group.ts';
-import { createScheduler } from './group-commit.ts';
+import type { BatchResult, RunBatch } from './commit-batch.ts';
+import { createScheduler } from './scheduler.ts';
 
 const KEEP = statement('keep', 'insert into kept select unnest($1::integer[])');
 
@@ -18,15 +18,15 @@ afterAll(() => test.close());
 const NO_LOCKS = { findLocked: async () => new Set<bigint>(), announce: async () => {} };
 const schedulerOf = (options: Parameters<typeof createScheduler>[1]) =>
   createScheduler({ ...test.platform, locks: NO_LOCKS }, options);
-const done = <T>(operations: readonly T[]): Group<T> => ({
+const done = <T>(operations: readonly T[]): BatchResult<T> => ({
   outcomes: operations.map((value) => ({ ok: true, value })),
   writes: [],
 });
 const settled = async (promise: Promise<unknown>) => promise.then(() => 'done', String);
 
-it('one bad operation fails alone, and its neighbours are done once', async () => {
+it('carries out the other operations of a batch once when one fails', async () => {
   const committed: number[] = [];
-  const run: RunGroup<number, number> = async (_runner, operations) => {
+  const run: RunBatch<number, number> = async (_runner, operations) => {
     if (operations.includes(13)) throw new Error('thirteen');
     return { ...done(operations), committed: () => committed.push(...operations) };
   };
@@ -37,12 +37,12 @@ it('one bad operation fails alone, and its neighbours are done once', async () =
   expect(committed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n).filter((n) => n !== 13));
 });
 
-it('a flood of one kind does not starve another, and all kinds together use no more lanes than there are', async () => {
+it('does not let a flood of one kind starve others, and runs no more batches at once than allowed', async () => {
   let running = 0;
   let most = 0;
   const order: string[] = [];
   const kind =
-    (name: string): RunGroup<number, number> =>
+    (name: string): RunBatch<number, number> =>
     async (_runner, operations) => {
       running += 1;
       most = Math.max(most, running);
@@ -51,24 +51,24 @@ it('a flood of one kind does not starve another, and all kinds together use no m
       order.push(...operations.map(() => name));
       return done(operations);
     };
-  const scheduler = schedulerOf({ lanes: 2, maxGroup: 10 });
+  const scheduler = schedulerOf({ maxBatches: 2, maxSize: 10 });
   const flood = scheduler.queue('test.flood', kind('flood'));
   const quiet = Array.from({ length: 5 }, (_, index) => scheduler.queue(`test.quiet-${index}`, kind('quiet')));
   const floods = Array.from({ length: 300 }, (_, number) => flood(number));
   await Promise.all([...quiet.map((submit) => submit(1)), ...floods]);
   expect(most).toBeLessThanOrEqual(2);
-  // Each quiet one had its turn long before the flood was through.
+  // Each quiet kind had its turn long before the flood ended.
   expect(order.lastIndexOf('quiet')).toBeLessThan(order.length / 2);
 });
 
-it('a kind has two groups at once at most, however many operations are under way', async () => {
+it('runs at most two batches of a kind at once', async () => {
   let running = 0;
   let seen = 0;
   const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
-  const submit = schedulerOf({ maxGroup: 10 }).queue<number, number>('test.lanes', async (_runner, operations) => {
+  const submit = schedulerOf({ maxSize: 10 }).queue<number, number>('test.parallel', async (_runner, operations) => {
     running += 1;
     seen = Math.max(seen, running);
-    // The first one waits for the other, however slowly that comes.
+    // The first batch waits until the second has started.
     if (running === 2) open();
     await allThere;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -79,12 +79,12 @@ it('a kind has two groups at once at most, however many operations are under way
   expect(seen).toBe(2);
 });
 
-it('whoever follows close behind a group shares the next one, and a full one does not wait', async () => {
-  const groups: number[][] = [];
-  const submit = schedulerOf({ maxGroup: 4, restMs: 60_000 }).queue<number, number>(
+it('gathers operations that follow a batch into the next one, which does not wait when it is full', async () => {
+  const batches: number[][] = [];
+  const submit = schedulerOf({ maxSize: 4, restMs: 60_000 }).queue<number, number>(
     'test.rest',
     async (_runner, own) => {
-      groups.push([...own]);
+      batches.push([...own]);
       return done(own);
     },
   );
@@ -93,34 +93,34 @@ it('whoever follows close behind a group shares the next one, and a full one doe
   await new Promise((resolve) => setTimeout(resolve, 50));
   close.push(submit(3), submit(4));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(groups).toEqual([[1]]);
+  expect(batches).toEqual([[1]]);
   await Promise.all([...close, submit(5)]);
-  expect(groups).toEqual([[1], [2, 3, 4, 5]]);
+  expect(batches).toEqual([[1], [2, 3, 4, 5]]);
 });
 
-it('whoever came first is served first, in groups of the size that is allowed', async () => {
-  const groups: number[][] = [];
-  const submit = schedulerOf({ lanes: 1, maxGroup: 3 }).queue<number, number>(
+it('carries operations out in the order of arrival, in batches of the maximum size', async () => {
+  const batches: number[][] = [];
+  const submit = schedulerOf({ maxBatches: 1, maxSize: 3 }).queue<number, number>(
     'test.order',
     async (_runner, numbers) => {
-      groups.push([...numbers]);
+      batches.push([...numbers]);
       return done(numbers);
     },
   );
   await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((number) => submit(number)));
-  expect(groups).toEqual([
+  expect(batches).toEqual([
     [0, 1, 2],
     [3, 4, 5],
     [6, 7],
   ]);
 });
 
-it('tells whoever comes to a full line at once to come again', async () => {
+it('rejects operations at once as busy while the queue is full', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const submit = schedulerOf({ lanes: 1, maxGroup: 2, maxWaiting: 4 }).queue<number, number>(
+  const submit = schedulerOf({ maxBatches: 1, maxSize: 2, maxWaiting: 4 }).queue<number, number>(
     'test.full',
     async (_runner, operations) => {
       await held;
@@ -135,9 +135,9 @@ it('tells whoever comes to a full line at once to come again', async () => {
   expect(await Promise.all([...first, ...line])).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('does not try a group again piece by piece when the database is away', async () => {
+it('does not retry the parts of a batch while the database is away', async () => {
   let tries = 0;
-  const submit = schedulerOf({ lanes: 1 }).queue<number, number>('test.away', async () => {
+  const submit = schedulerOf({ maxBatches: 1 }).queue<number, number>('test.away', async () => {
     tries += 1;
     throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
   });
@@ -147,7 +147,7 @@ it('does not try a group again piece by piece when the database is away', async 
   expect(tries).toBe(1);
 });
 
-it('knows an outage from a mistake', () => {
+it('tells an outage from an error of the statement', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
   for (const code of ['ECONNREFUSED', '08006', '57P03', '53300', '58030'])
     expect(isOutage(withCode(code)), code).toBe(true);
@@ -156,10 +156,10 @@ it('knows an outage from a mistake', () => {
   expect(isOutage('no error')).toBe(false);
 });
 
-it('what neighbours of a bad operation were promised is kept, and what the database refused is not', async () => {
+it('calls `committed` once for each batch that committed, and never for one that was rolled back', async () => {
   await sql`create table kept (value integer primary key)`.execute(test.platform.db);
   const certain: number[] = [];
-  const keep = schedulerOf({ lanes: 1 }).queue<number, number>('test.kept', async (runner, values) => ({
+  const keep = schedulerOf({ maxBatches: 1 }).queue<number, number>('test.kept', async (runner, values) => ({
     ...done(values),
     writes: [runner.run(KEEP, [values])],
     committed: () => certain.push(...values),
@@ -169,17 +169,16 @@ it('what neighbours of a bad operation were promised is kept, and what the datab
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
   const { rows } = await sql<{ value: number }>`select value from kept order by value`.execute(test.platform.db);
   expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
-  // Each is certain once, and nothing is that was rolled back.
   expect(certain).toEqual([3, 1, 2, 4, 5]);
 });
 
-it('what goes wrong once a group is certain touches no connection that others have by then', async () => {
-  const submit = schedulerOf({ lanes: 1 }).queue<number, number>('test.told', async (_runner, own) => ({
+it('does not roll back on a released connection when an error follows the commit', async () => {
+  const submit = schedulerOf({ maxBatches: 1 }).queue<number, number>('test.told', async (_runner, own) => ({
     ...done(own),
     committed: () => {
       throw new Error('nobody could be told');
     },
   }));
-  // A connection that was given back twice would say so instead.
+  // A connection that was released twice would fail with another error.
   await expect(submit(1)).rejects.toThrow('nobody could be told');
 });

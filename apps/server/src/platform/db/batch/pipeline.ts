@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { batchMessage } from './batch-message.ts';
+import { pipelineMessage } from './pipeline-message.ts';
 import type { WireValue } from './wire-value.ts';
 
 /** A column of an answer, and how its text is read. */
@@ -9,8 +9,8 @@ export interface Column {
   read(text: string): unknown;
 }
 
-/** A statement that the connection has prepared before, so that the columns of its answer are known. */
-export interface BatchStep {
+/** A statement that the connection has prepared already, so that the columns of its answer are known. */
+export interface PipelineStep {
   name: string;
   values: readonly WireValue[];
   columns: readonly Column[];
@@ -18,7 +18,7 @@ export interface BatchStep {
   reject(error: unknown): void;
 }
 
-/** Of the driver's connection, where its messages go. */
+/** The stream of the driver's connection. */
 interface Wire {
   stream: Pick<Duplex, 'writable' | 'write'>;
 }
@@ -34,16 +34,16 @@ function readRow(columns: readonly Column[], texts: readonly (string | null)[]):
 }
 
 /**
- * Prepared statements that travel together and are answered together. The driver by itself ends each statement with a message that
- * makes PostgreSQL send its answer at once, and asks every time what the rows look like; here one such message ends them all.
- * They are carried out in order, each sees what the ones before it left, and behind one that fails none is carried out.
+ * Prepared statements sent and answered together. The driver itself ends each statement with a Sync
+ * message, which makes PostgreSQL flush its answer, and describes the rows every time; a pipeline has
+ * one Sync for all. Statements run in order; those after a failing one are not run.
  */
-export class Batch extends pg.Query {
-  private readonly steps: readonly BatchStep[];
+export class Pipeline extends pg.Query {
+  private readonly steps: readonly PipelineStep[];
   private at = 0;
   private gathered: object[] = [];
 
-  constructor(steps: readonly BatchStep[]) {
+  constructor(steps: readonly PipelineStep[]) {
     super({ text: '' });
     this.steps = steps;
   }
@@ -52,12 +52,12 @@ export class Batch extends pg.Query {
   // @ts-expect-error
   override submit(connection: unknown): null {
     const { stream } = connection as Wire;
-    // On a connection that is lost the driver itself fails whatever waits for an answer.
-    if (stream.writable) stream.write(batchMessage(this.steps));
+    // On a lost connection the driver rejects everything that waits for an answer.
+    if (stream.writable) stream.write(pipelineMessage(this.steps));
     return null;
   }
 
-  /** What follows is called by the driver as the answers come. Rows are of the first statement that is not complete yet. */
+  /** The driver calls the following methods. Rows belong to the first statement that is not complete. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     this.gathered.push(readRow(this.steps[this.at]?.columns ?? [], fields));
   }

@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts';
-import { createScheduler, type SchedulerOptions } from './group-commit.ts';
+import { createScheduler, type SchedulerOptions } from './scheduler.ts';
 
-/** When groups of a kind begin, by a clock that stands still unless it is told. */
+/** When batches of a kind start, by a clock that the test moves. */
 let test: TestPlatform;
 const held = new Map<string, PromiseWithResolvers<void>>();
 beforeAll(async () => {
@@ -22,15 +22,15 @@ afterEach(() => {
 const REST_MS = 20;
 const LATE_MS = 100;
 
-/** Operations are names; one that is held ends when it is let go. */
+/** Operations are names. An operation that is held ends when the test releases it. */
 function createKinds(own: Partial<SchedulerOptions> = {}) {
   const { pool, log, metrics } = test.platform;
   const locks = { findLocked: async () => new Set<bigint>(), announce: async () => {} };
   const sizes: Record<string, number[]> = {};
-  // A group is counted in the turn in which it begins, before it has so much as a connection.
+  // A batch is counted in the turn in which it starts, before it has a connection.
   const observing = {
     ...metrics,
-    groupSize: { labels: ({ group }: { group: string }) => ({ observe: (size: number) => sizes[group]?.push(size) }) },
+    batchSize: { labels: ({ kind }: { kind: string }) => ({ observe: (size: number) => sizes[kind]?.push(size) }) },
   } as unknown as typeof metrics;
   const scheduler = createScheduler({ pool, log, metrics: observing, locks }, { restMs: REST_MS, ...own });
   return {
@@ -50,7 +50,7 @@ function createKinds(own: Partial<SchedulerOptions> = {}) {
   };
 }
 
-/** Whatever may begin now has begun after this. */
+/** Resolves when everything that may start by then has started. */
 async function passMs(ms = 0): Promise<void> {
   await endOfTurn();
   vi.advanceTimersByTime(ms);
@@ -58,7 +58,7 @@ async function passMs(ms = 0): Promise<void> {
   await endOfTurn();
 }
 
-it('whoever follows waits until the rest is over, and whoever follows them again', async () => {
+it('starts the next batch of a kind after the minimum interval', async () => {
   const { sizes, kind } = createKinds();
   const submit = kind('rest');
   await submit('first');
@@ -73,20 +73,20 @@ it('whoever follows waits until the rest is over, and whoever follows them again
   }
 });
 
-it('so many as make a group worth its costs need no rest, however much larger it might be', async () => {
-  const { sizes, kind } = createKinds({ enough: 3 });
-  const submit = kind('enough');
+it('skips the interval when enough operations wait, even below the maximum size', async () => {
+  const { sizes, kind } = createKinds({ parallelSize: 3 });
+  const submit = kind('parallel');
   await submit('first');
   const following = ['second', 'third'].map(submit);
   await passMs();
-  expect(sizes.enough).toEqual([1]);
+  expect(sizes.parallel).toEqual([1]);
   following.push(submit('fourth'));
   await passMs();
-  expect(sizes.enough).toEqual([1, 3]);
+  expect(sizes.parallel).toEqual([1, 3]);
   await Promise.all(following);
 });
 
-it('whoever waited for a group that might take long begins after the rest when it did not', async () => {
+it('starts after the interval, not after the late mark, when the batch before has ended', async () => {
   const { sizes, kind, hold } = createKinds();
   const submit = kind('short');
   const letGo = hold('first');
@@ -103,7 +103,7 @@ it('whoever waited for a group that might take long begins after the rest when i
   await second;
 });
 
-it('a second group begins beside one that takes long, however small, and a third beside neither', async () => {
+it('starts a second batch beside a late one, whatever its size, and no third', async () => {
   const { sizes, kind, hold } = createKinds();
   const submit = kind('late');
   const names = ['a', 'b', 'c'];
@@ -123,9 +123,9 @@ it('a second group begins beside one that takes long, however small, and a third
 });
 
 it.each([
-  ['worth its costs', { enough: 3 }],
-  ['full', { maxGroup: 3 }],
-])('a second group that is %s begins beside another at once, and a third beside neither', async (_what, own) => {
+  ['large', { parallelSize: 3 }],
+  ['full', { maxSize: 3 }],
+])('starts a second batch that is %s beside another at once, and no third', async (_what, own) => {
   const { sizes, kind, hold } = createKinds(own);
   const submit = kind('beside');
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -145,8 +145,8 @@ it.each([
   expect(await Promise.all(all)).toEqual(names);
 });
 
-it('of two groups under way the one that ends makes room for one more, however long the other has been there', async () => {
-  const { sizes, kind, hold } = createKinds({ enough: 1 });
+it('starts one more batch when one of two under way has ended', async () => {
+  const { sizes, kind, hold } = createKinds({ parallelSize: 1 });
   const submit = kind('room');
   const names = ['a', 'b', 'c', 'd'];
   const [, endSecond, ...others] = names.map(hold);
@@ -167,8 +167,8 @@ it('of two groups under way the one that ends makes room for one more, however l
   expect(await Promise.all([first, third, fourth])).toEqual(['a', 'c', 'd']);
 });
 
-it('beside one that takes long the others go on at their own pace', async () => {
-  const { sizes, kind, hold } = createKinds({ enough: 2 });
+it('keeps the interval of further batches beside a late one', async () => {
+  const { sizes, kind, hold } = createKinds({ parallelSize: 2 });
   const submit = kind('stuck');
   const letGo = hold('stuck');
   const stuck = submit('stuck');
@@ -180,7 +180,7 @@ it('beside one that takes long the others go on at their own pace', async () => 
   await passMs(1);
   expect(sizes.stuck).toEqual([1, 1, 1]);
   await third;
-  // And enough of them need not rest here either.
+  // Enough operations skip the interval here too.
   const enough = [submit('fourth'), submit('fifth')];
   await passMs();
   expect(sizes.stuck).toEqual([1, 1, 1, 2]);
@@ -189,8 +189,8 @@ it('beside one that takes long the others go on at their own pace', async () => 
   await stuck;
 });
 
-it('the rest of one kind keeps no other, and a lane that was taken meanwhile is waited for', async () => {
-  const { sizes, kind, hold } = createKinds({ lanes: 1 });
+it('lets other kinds start during the interval of one, and waits while the limit of batches is reached', async () => {
+  const { sizes, kind, hold } = createKinds({ maxBatches: 1 });
   const [resting, other] = [kind('resting'), kind('other')];
   await resting('first');
   const second = resting('second');

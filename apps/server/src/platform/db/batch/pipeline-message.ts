@@ -10,7 +10,7 @@ const BIND = 0x42;
 const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 const SMALLEST = 4 * 1024;
-/** A character takes so many bytes at most. */
+/** Longest UTF-8 encoding of a UTF-16 code unit. */
 const BYTES_A_CHARACTER = 3;
 /** Lengths and counts around a message and its values. */
 const HEAD_BYTES = 32;
@@ -19,8 +19,8 @@ const TEXT = 0;
 const BYTES = 1;
 
 /**
- * PostgreSQL's messages for statements that travel together, in one piece. Text is encoded right where it goes and its length is
- * put in front of it afterwards, so that nothing is looked at twice or copied.
+ * Writes the messages of a pipeline into one buffer. Text is encoded in place and its length is
+ * written in front of it afterwards, so that nothing is encoded twice or copied.
  */
 class Writer {
   private bytes: Buffer;
@@ -37,7 +37,7 @@ class Writer {
     this.bytes = larger;
   }
 
-  /** Counted only where it might not fit: nearly all text has a byte for each character. */
+  /** Counts bytes only where the text might not fit: nearly all text has one byte per character. */
   private ensureText(text: string): void {
     const most = HEAD_BYTES + BYTES_A_CHARACTER * text.length;
     if (this.bytes.length - this.at < most) this.ensure(HEAD_BYTES + Buffer.byteLength(text));
@@ -98,7 +98,7 @@ class Writer {
 const sizeOf = (value: WireValue): number => (value?.length ?? 0) + 6;
 
 /** Binds and executes the statements in order, with one request for their answers behind all of them. */
-export function batchMessage(statements: readonly BoundStatement[]): Buffer {
+export function pipelineMessage(statements: readonly BoundStatement[]): Buffer {
   let size = SMALLEST;
   for (const { values } of statements) for (const value of values) size += sizeOf(value);
   const writer = new Writer(size);
