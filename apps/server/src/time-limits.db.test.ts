@@ -26,6 +26,11 @@ it('bounds the statements of calls, and the pauses of batches even more', async 
   expect(await limitsOf(test.platform.batchPool)).toEqual({ statement: '30s', idle: '5s' });
 });
 
+it('bars full scans from the connections of batches alone', async () => {
+  const seqScanOf = async (pool: pg.Pool) => (await pool.query('show enable_seqscan')).rows[0].enable_seqscan;
+  expect([await seqScanOf(test.platform.pool), await seqScanOf(test.platform.batchPool)]).toEqual(['on', 'off']);
+});
+
 it('gives reports a quarter of an hour, and commands any time', async () => {
   expect(await limitsIn(test.platform.reports)).toMatchObject({ statement: '15min' });
   vi.stubEnv('DATABASE_URL', test.database.url);

@@ -1,7 +1,7 @@
 import { createMemoryBus } from '../platform/bus/memory-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createOutbox } from '../platform/outbox/relay.ts';
+import { createOutbox } from '../platform/outbox/dispatcher.ts';
 import type { ImportTotals } from './import/importer.ts';
 import { MOST_PROBLEMS } from './import/problems.ts';
 import type { FileProgress } from './import/read-file.ts';

@@ -38,7 +38,7 @@ async function expectAgreement(rig: Rig, model: Model, sincePosting: bigint): Pr
   expect(balances).toEqual(model.players.map((player) => player.balances));
   const { rows } = await sql`
     select posting_id from ledger_entry where posting_id > ${sincePosting}
-    batch by posting_id, asset having sum(amount) <> 0`.execute(test.platform.db);
+    group by posting_id, asset having sum(amount) <> 0`.execute(test.platform.db);
   expect(rows).toEqual([]);
 }
 

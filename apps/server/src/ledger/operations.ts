@@ -11,8 +11,8 @@ import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
 import type { StoredAnswer } from '../platform/http/repeats.ts';
 import { type Moment, momentNow } from '../platform/moment.ts';
+import { liveTopic } from '../platform/outbox/dispatcher.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
-import { liveTopic } from '../platform/outbox/relay.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
 import {

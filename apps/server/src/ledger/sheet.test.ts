@@ -77,7 +77,7 @@ describe('balance sheet', () => {
     const sheet = sheetOf(100n, 30n);
     sheet.reserve({ owner: PLAYER, ...STAKE, amount: 50n });
     expect(sheet.balances(PLAYER)).toMatchObject({ coin: 80n, bonus: 0n, coinHeld: 20n, bonusHeld: 30n });
-    expect(() => sheet.reserve({ owner: PLAYER, ...STAKE, amount: 50n })).toThrow(/no new one/);
+    expect(() => sheet.reserve({ owner: PLAYER, ...STAKE, amount: 50n })).toThrow(/used before/);
     sheet.release(STAKE);
     expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, coin: 100n, bonus: 30n });
     expect(() => sheet.release(STAKE)).toThrow(new AppError('holdGone'));

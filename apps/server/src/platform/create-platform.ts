@@ -17,8 +17,8 @@ import { createMemoryQuota } from './limits/quota.ts';
 import { createRedisQuota } from './limits/redis-quota.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
-import { RelayTurn } from './outbox/relay-turn.ts';
+import { DispatchLeader } from './outbox/dispatch-leader.ts';
+import { createOutbox, type OutboxDispatcher } from './outbox/dispatcher.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
 import type { RedisLinks } from './redis/redis.ts';
@@ -48,7 +48,7 @@ export interface PlatformOptions {
 }
 
 export interface RunningPlatform extends Platform {
-  readonly outbox: OutboxRelay;
+  readonly outbox: OutboxDispatcher;
   readonly jobs: JobRunner;
   /** Aggregated over all workers of this node. */
   readMetrics(): Promise<string>;
@@ -124,15 +124,15 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const db = createDatabase(pool);
   if (!isProduction(config)) guardTransactions(db, pool, batchPool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
-  const turn = new RelayTurn();
+  const leader = new DispatchLeader();
   const outbox = createOutbox({
-    ...{ db, bus, clock, log, metrics, turn },
+    ...{ db, bus, clock, log, metrics, leader },
     lanes: Math.max(1, Math.floor(config.DATABASE_POOL / 4)),
     ...(options.handlerLimitMs === undefined ? {} : { handlerLimitMs: options.handlerLimitMs }),
   });
   const rows = createRows({ db, clock, log, metrics });
   const jobs = createJobRunner({ db, clock, log, metrics, pulse, rows });
-  turn.decideBy(jobs, bus);
+  leader.decideBy(jobs, bus);
   forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
   return {

@@ -5,7 +5,7 @@ import { playersMoved } from '../../ledger/ledger.events.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Balances, coinsOf } from '../../ledger/purse.ts';
 import type { Gateway } from '../../platform/gateway/gateway.ts';
-import { liveTopic } from '../../platform/outbox/relay.ts';
+import { liveTopic } from '../../platform/outbox/dispatcher.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlayerNotice } from '../../platform/player-notice.ts';
 import { type Belongings, findBelongings } from './holdings.repository.ts';

@@ -43,6 +43,20 @@ it('carries out and reports the other checks when one fails, and counts it until
   expect(await gauges()).toEqual({ differences: 1, failed: 0, lastSuccess: test.clock.now() / 1_000 });
 });
 
+it('reads on the connections of reports, which may take minutes', async () => {
+  const limits: unknown[] = [];
+  ledger.check({
+    name: 'limits',
+    async *recompute(db) {
+      const { rows } = await sql`select current_setting('statement_timeout') as statement`.execute(db);
+      limits.push(...rows);
+      yield* [];
+    },
+  });
+  await runNextHour();
+  expect(limits).toEqual([{ statement: '15min' }]);
+});
+
 it('runs on the leader alone, and a node that is no longer the leader reports no problems of its own', async () => {
   addCheck('found', FINDS);
   await setLease('infinity');

@@ -34,24 +34,24 @@ export class HandlerTimeout extends Error {
   }
 }
 
-/** For one look: what became due after a moment. */
-export interface LookDeps extends DeliveryDeps {
+/** For one poll: deliveries that became due after a moment. */
+export interface PollDeps extends DeliveryDeps {
   dueAfter: Date;
 }
 
-/** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
+/** Rows per statement, and events per call of a handler, which writes them as one set. */
 const SLICE = 500;
 const EVENTS_AT_ONCE = 5 * EVENTS_A_ROW;
 
 interface Delivery {
   id: bigint;
-  /** The row of the outbox that it is a copy of; nothing where it is a part of one. */
+  /** The row of the outbox that it is a copy of; null for a part of one. */
   outbox_id: bigint | null;
 }
 
 interface Due {
   deliveries: Delivery[];
-  /** Whether others were due and left for the next time. */
+  /** Whether more deliveries are due. */
   hasMore: boolean;
 }
 
@@ -62,7 +62,7 @@ const FIND_WAITING = statement(
        and due_at > $4::timestamptz and due_at <= $3::timestamptz
    ) order by place`,
 );
-/** A process that is frozen in the middle keeps its rows from the others for this long; the database then takes them back. */
+/** A process that freezes in a handler keeps its rows locked this long; then the database ends its transaction. */
 const FROZEN_MS = 5_000;
 const STATEMENT_GRACE_MS = 500;
 const TAKE_DUE = statement(
@@ -84,9 +84,9 @@ const READ_PAYLOADS = statement(
 );
 const FORGET = statement('outbox-forget', 'delete from outbox_delivery where id = any($1::bigint[])');
 
-/** Those for whom something is due. Most listeners have nothing most of the time, and need not be asked one by one. */
+/** Finds the consumers with deliveries that are due, in one statement: most have none most of the time. */
 export async function findWaiting(
-  { db, clock, dueAfter }: LookDeps,
+  { db, clock, dueAfter }: PollDeps,
   subscriptions: readonly Subscription[],
 ): Promise<Subscription[]> {
   const rows = await runnerOf(db).run<{ place: bigint }>(FIND_WAITING, [
@@ -98,31 +98,31 @@ export async function findWaiting(
   return rows.flatMap(({ place }) => subscriptions[Number(place) - 1] ?? []);
 }
 
-/** Hands a listener everything that is due. */
-export async function deliverAll(deps: LookDeps, subscription: Subscription): Promise<void> {
+/** Delivers everything that is due for a consumer. */
+export async function deliverAll(deps: PollDeps, subscription: Subscription): Promise<void> {
   while (await deliverSlice(deps, subscription));
 }
 
 /** False when nothing is left. */
-async function deliverSlice(deps: LookDeps, subscription: Subscription): Promise<boolean> {
+async function deliverSlice(deps: PollDeps, subscription: Subscription): Promise<boolean> {
   try {
     return (await deliver(deps, subscription, SLICE)).hasMore;
   } catch (error) {
     const { subscriber, topic } = subscription;
     if (error instanceof HandlerTimeout) deps.log.warn({ subscriber, topic }, 'outbox handler timed out');
-    // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
+    // One bad event must not hold up those behind it: deliver them one by one and put off the bad one.
     return deliverSingly(deps, subscription);
   }
 }
 
-/** Due rows in the order they came, as many as together hold no more events than are handed over at once. */
+/** Locks due rows in order, with at most `EVENTS_AT_ONCE` events together. */
 async function takeDue(
   tx: Tx,
   { subscriber, topic }: Subscription,
-  { clock, dueAfter, handlerLimitMs }: LookDeps,
+  { clock, dueAfter, handlerLimitMs }: PollDeps,
   limit: number,
 ): Promise<Due> {
-  // A statement that is waited for when the handler's time is over ends soon after it.
+  // Ends a statement that still runs when the handler's time is over.
   const timeoutMs = String(handlerLimitMs + STATEMENT_GRACE_MS);
   const values = [subscriber, topic, new Date(clock.now()), limit, EVENTS_AT_ONCE, dueAfter, timeoutMs];
   const rows = await runnerOf(tx).run<Delivery & { found: bigint }>(TAKE_DUE, values);
@@ -130,7 +130,7 @@ async function takeDue(
   return { deliveries: rows, hasMore: found > rows.length || found === limit };
 }
 
-/** What the deliveries tell, in order. Whatever this process has relayed itself a moment ago it need not read again. */
+/** The events of deliveries, in order. Rows that this process has just dispatched are in the cache. */
 async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: RecentPayloads): Promise<unknown[]> {
   const known = deliveries.map(({ outbox_id }) => (outbox_id === null ? undefined : payloads.of(outbox_id)));
   const missing = deliveries.flatMap(({ id }, index) => (known[index] ? [] : [id]));
@@ -142,7 +142,7 @@ async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: Recen
 
 /** Runs a handler for as long as it may take. */
 async function handle(
-  { handlerLimitMs, metrics }: LookDeps,
+  { handlerLimitMs, metrics }: PollDeps,
   { handler, subscriber, topic }: Subscription,
   tx: Tx,
   events: unknown[],
@@ -162,7 +162,7 @@ async function handle(
   }
 }
 
-async function deliver(deps: LookDeps, subscription: Subscription, limit: number): Promise<Due> {
+async function deliver(deps: PollDeps, subscription: Subscription, limit: number): Promise<Due> {
   let timeout: unknown;
   try {
     return await deps.db.transaction().execute(async (tx) => {
@@ -177,19 +177,19 @@ async function deliver(deps: LookDeps, subscription: Subscription, limit: number
       return due;
     });
   } catch (error) {
-    // Rolling back may fail as well, when the database has ended the transaction of a handler that hangs.
+    // The rollback fails too when the database has ended the transaction of a handler that hangs.
     throw timeout ?? error;
   }
 }
 
 /** True while there may be more. */
-async function deliverSingly(deps: LookDeps, subscription: Subscription): Promise<boolean> {
+async function deliverSingly(deps: PollDeps, subscription: Subscription): Promise<boolean> {
   await splitFirst(deps, subscription);
   for (let count = 0; count < SLICE; count += 1) {
     try {
       if (!(await deliver(deps, subscription, 1)).hasMore) return false;
     } catch (error) {
-      // No event's fault, and no reason to put one aside: all of them are tried again at the next look.
+      // No fault of the event: all are tried again at the next poll.
       if (isDatabaseAway(error)) throw error;
       if (await splitFirst(deps, subscription)) continue;
       await postpone(deps, subscription, error);
@@ -200,8 +200,8 @@ async function deliverSingly(deps: LookDeps, subscription: Subscription): Promis
   return true;
 }
 
-/** Gives each event of the first due row a row of its own. False when it has but one. */
-function splitFirst(deps: LookDeps, subscription: Subscription): Promise<boolean> {
+/** Splits the first due row into one row per event. False when it holds only one. */
+function splitFirst(deps: PollDeps, subscription: Subscription): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const [first] = (await takeDue(tx, subscription, deps, 1)).deliveries;
     if (!first) return false;
@@ -217,8 +217,8 @@ function splitFirst(deps: LookDeps, subscription: Subscription): Promise<boolean
   });
 }
 
-/** Puts the event aside for a while, longer each time. After many attempts it is a dead letter: the next process that starts tries it again. */
-async function postpone(deps: LookDeps, subscription: Subscription, error: unknown): Promise<void> {
+/** Puts the event off, longer each time. After many attempts it is a dead letter, which the next process to start tries again. */
+async function postpone(deps: PollDeps, subscription: Subscription, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
   const { subscriber, topic } = subscription;
   const now = new Date(clock.now());
@@ -232,12 +232,12 @@ async function postpone(deps: LookDeps, subscription: Subscription, error: unkno
       where id = ${delivery.id} returning attempts`.execute(tx);
     const attempts = rows[0]?.attempts ?? 0;
     const line = { err: error, subscriber, topic, delivery: String(delivery.id), attempts };
-    if (attempts < MAX_ATTEMPTS) log.error(line, 'an event could not be handled; it is tried again later');
-    else log.error(line, 'an event could not be handled and is now a dead letter');
+    if (attempts < MAX_ATTEMPTS) log.error(line, 'outbox event failed and is tried again');
+    else log.error(line, 'outbox event failed and is a dead letter');
   });
 }
 
-/** A process that has just started may be the version that can handle them. */
+/** Makes dead letters due again: a process that has just started may be a version that can handle them. */
 export async function reviveDeadLetters(
   { db, clock }: DeliveryDeps,
   subscriptions: readonly Subscription[],

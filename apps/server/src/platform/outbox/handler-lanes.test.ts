@@ -9,7 +9,7 @@ function setUp(lanes = 4) {
 }
 const gate = () => Promise.withResolvers<void>();
 
-it('handlers run one after the other while none takes long', async () => {
+it('runs handlers one after the other while none takes long', async () => {
   const { lanes } = setUp();
   const order: string[] = [];
   const handler = (name: string) => async () => {
@@ -21,7 +21,7 @@ it('handlers run one after the other while none takes long', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-it('one that hangs runs on beside the others, never twice at once, and once more when it was wanted meanwhile', async () => {
+it('lets a hanging handler run beside the others, never twice at once, and once more when it was wanted meanwhile', async () => {
   const { lanes } = setUp();
   const hanging = gate();
   let [begun, running, most] = [0, 0, 0];
@@ -48,7 +48,7 @@ it('one that hangs runs on beside the others, never twice at once, and once more
   expect([begun, most]).toEqual([2, 1]);
 });
 
-it('a failure is told to the poll while it waits, and logged when it went on', async () => {
+it('rejects the poll that waits for a failing handler, and logs the failure of one that runs on', async () => {
   const { lanes, lines } = setUp();
   await expect(lanes.run('bad', () => Promise.reject(new Error('at once')))).rejects.toThrow('at once');
   const hanging = gate();
@@ -58,7 +58,7 @@ it('a failure is told to the poll while it waits, and logged when it went on', a
   expect(lines).toMatchObject([{ handler: 'late', msg: 'outbox handler failed' }]);
 });
 
-it('no more handlers run at once than there are lanes', async () => {
+it('runs no more handlers at once than there are lanes', async () => {
   const { lanes } = setUp(2);
   const hanging = [gate(), gate()];
   await lanes.run('one', () => (hanging[0] as ReturnType<typeof gate>).promise);

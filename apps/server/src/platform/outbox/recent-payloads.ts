@@ -1,9 +1,9 @@
-/** Rows of the outbox that are remembered: as many as are relayed and handed on in a look or two under load. */
-const MOST_ROWS = 400;
+/** As many as are dispatched in one or two polls under load. */
+const MAX_ROWS = 400;
 
 /**
- * The events of rows that this process has just relayed. Each of its listeners is handed the same ones, so that they are neither
- * read nor taken apart again for every one of them; whatever is not here stands in the database.
+ * Cache of the events of rows that this process has just dispatched. All handlers get the same
+ * objects, which are read and parsed once.
  */
 export class RecentPayloads {
   private readonly rows = new Map<bigint, readonly unknown[]>();
@@ -13,7 +13,7 @@ export class RecentPayloads {
   }
 
   add(outboxId: bigint, events: readonly unknown[]): void {
-    if (this.rows.size >= MOST_ROWS) this.rows.delete(this.rows.keys().next().value as bigint);
+    if (this.rows.size >= MAX_ROWS) this.rows.delete(this.rows.keys().next().value as bigint);
     this.rows.set(outboxId, events);
   }
 }

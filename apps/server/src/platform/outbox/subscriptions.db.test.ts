@@ -34,7 +34,7 @@ const happen = ({ platform }: TestPlatform, kind: typeof thingHappened, ...numbe
       numbers.map((number) => event(kind, { number })),
     ),
   );
-const relay = ({ platform }: TestPlatform) => platform.outbox.drain();
+const dispatch = ({ platform }: TestPlatform) => platform.outbox.drain();
 const register = () => Promise.all([older, newer].map(({ platform }) => platform.outbox.register()));
 const count = async (table: 'outbox_delivery' | 'outbox_subscription') =>
   Number(
@@ -42,57 +42,57 @@ const count = async (table: 'outbox_delivery' | 'outbox_subscription') =>
   );
 
 describe('while two versions of the store run', () => {
-  it('a listener only the newer one has hears what the older one relays', async () => {
+  it('a consumer of the newer one alone gets events that the older one dispatches', async () => {
     listen(older, 'both');
     const heardByBoth = listen(newer, 'both');
     const heardByNew = listen(newer, 'only-in-newer');
     await register();
     await happen(newer, thingHappened, 1, 2, 3);
-    await relay(older);
+    await dispatch(older);
     expect(heardByNew).toEqual([]);
-    await relay(newer);
-    await relay(newer);
+    await dispatch(newer);
+    await dispatch(newer);
     expect(heardByNew).toEqual([1, 2, 3]);
     expect(heardByBoth).toEqual([]);
   });
 
-  it('a listener the newer one has dropped hears what the newer one relays', async () => {
+  it('a consumer that the newer one has dropped gets events that the newer one dispatches', async () => {
     const heard = listen(older, 'dropped-in-newer');
     await register();
     await happen(older, thingHappened, 1, 2);
-    await relay(newer);
+    await dispatch(newer);
     expect(heard).toEqual([]);
-    await relay(older);
+    await dispatch(older);
     expect(heard).toEqual([1, 2]);
     expect(await count('outbox_delivery')).toBe(0);
   });
 
-  it('a listener that wants another event from now on is given each by the version that understands it', async () => {
+  it('a consumer with another event in the newer one gets each event from the version that handles it', async () => {
     const old = listen(older, 'renamed');
     const fresh = listen(newer, 'renamed', otherHappened);
     await register();
     await happen(older, thingHappened, 1);
     await happen(newer, otherHappened, 2);
-    await relay(newer);
+    await dispatch(newer);
     expect([old, fresh]).toEqual([[], [2]]);
-    await relay(older);
+    await dispatch(older);
     expect([old, fresh]).toEqual([[1], [2]]);
   });
 
-  it('what waits for a listener that this process does not know is still waiting', async () => {
+  it('deliveries for a consumer that this process does not have keep waiting', async () => {
     listen(older, 'dropped-in-newer');
     const dated = defineEvent<{ at: string }>(thingHappened.name);
     await register();
     const { db, outbox } = newer.platform;
     const at = new Date(newer.clock.now()).toISOString();
     await db.transaction().execute((tx) => outbox.add(tx, [event(dated, { at }), event(dated, { at })]));
-    await relay(newer);
+    await dispatch(newer);
     const before = new Date(newer.clock.now() + 1);
     expect(await outbox.hasWaiting(db, 'dropped-in-newer', dated, { dated: 'at', before })).toBe(true);
   });
 });
 
-describe('listeners that no process knows any more', () => {
+describe('subscriptions that no process registers any more', () => {
   it('are removed in two steps with a week before each, and not by a stop of any length', async () => {
     listen(older, 'kept');
     await newer.platform.outbox.register();
@@ -100,35 +100,35 @@ describe('listeners that no process knows any more', () => {
     await register();
     await happen(older, thingHappened, 1);
     older.clock.advance(100 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     expect([await count('outbox_subscription'), await count('outbox_delivery')]).toEqual([2, 1]);
     older.clock.advance(6 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     expect(await count('outbox_subscription')).toBe(2);
     older.clock.advance(2 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     expect([await count('outbox_subscription'), await count('outbox_delivery')]).toEqual([1, 0]);
   });
 
-  it('are kept when one comes back in between', async () => {
+  it('are kept when a process registers them in between', async () => {
     listen(older, 'kept');
     const heard = listen(newer, 'away');
     await register();
     await happen(older, thingHappened, 1);
     older.clock.advance(8 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     await newer.platform.outbox.register();
     older.clock.advance(6 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     older.clock.advance(2 * DAY_MS);
-    await relay(older);
+    await dispatch(older);
     expect(await count('outbox_subscription')).toBe(2);
-    await relay(newer);
+    await dispatch(newer);
     expect(heard).toEqual([1]);
   });
 });
 
-it('a store has written down who listens before it can do anything, whatever its role', async () => {
+it('a store registers its subscriptions before it serves, whatever its role', async () => {
   const store = await createTestApp({ database: older.database, env: { ROLES: 'api' } });
   expect(await count('outbox_subscription')).toBeGreaterThan(5);
   await store.close();

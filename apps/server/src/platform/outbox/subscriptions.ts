@@ -11,23 +11,23 @@ interface Deps {
 }
 
 const DAY_MS = 86_400_000;
-const TELL_EVERY_MS = 3_600_000;
-/** A listener that no process has known for this long is announced as retiring, and removed after as long again. */
+const REGISTER_INTERVAL_MS = 3_600_000;
+/** A subscription that no process has registered for this long is marked as retiring, and removed after as long again. */
 const UNSEEN_MS = 7 * DAY_MS;
 
 /**
- * The durable listeners of this process, and their rows in the database. Events are put aside for every row there is; a
- * process delivers to those it knows and leaves the rest to one that does.
+ * The subscriptions of this process, and their rows in the database. Dispatch copies each event for
+ * every row; a process delivers to the handlers that it has and leaves the rest to others.
  */
 export function createSubscriptions(deps: Deps) {
   const own = new Map<string, Subscription>();
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let registeredAtMs = Number.NEGATIVE_INFINITY;
 
-  const tell = async () => {
+  const register = async () => {
     const { db, clock } = deps;
     const all = [...own.values()];
-    toldAtMs = clock.now();
-    const now = new Date(toldAtMs);
+    registeredAtMs = clock.now();
+    const now = new Date(registeredAtMs);
     try {
       await sql`
         insert into outbox_subscription (subscriber, topic, seen_at)
@@ -37,7 +37,7 @@ export function createSubscriptions(deps: Deps) {
         on conflict (subscriber, topic) do update
         set seen_at = greatest(outbox_subscription.seen_at, excluded.seen_at), retiring_since = null`.execute(db);
     } catch (error) {
-      toldAtMs = Number.NEGATIVE_INFINITY;
+      registeredAtMs = Number.NEGATIVE_INFINITY;
       throw error;
     }
     await retireUnseen(deps, now);
@@ -47,25 +47,24 @@ export function createSubscriptions(deps: Deps) {
     own: (): readonly Subscription[] => [...own.values()],
     add: (subscription: Subscription) => {
       own.set(`${subscription.subscriber} ${subscription.topic}`, subscription);
-      toldAtMs = Number.NEGATIVE_INFINITY;
+      registeredAtMs = Number.NEGATIVE_INFINITY;
     },
-    tell,
-    /** At the first look, after a late subscription, and every hour as a sign of life. */
-    tellIfDue: async () => {
-      if (deps.clock.now() - toldAtMs >= TELL_EVERY_MS) await tell();
+    register,
+    /** At the first poll, after a late subscription, and every hour as a sign of life. */
+    registerIfDue: async () => {
+      if (deps.clock.now() - registeredAtMs >= REGISTER_INTERVAL_MS) await register();
     },
   };
 }
 
-/** Two steps with days in between: a store that was down for weeks must not throw away what its other half waits for. */
+/** Two steps with a week in between: a store that was down for weeks must not drop events of its other roles. */
 async function retireUnseen({ db, log }: Deps, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - UNSEEN_MS);
   await db.transaction().execute(async (tx) => {
     const retiring = await sql<{ subscriber: string; topic: string }>`
       update outbox_subscription set retiring_since = ${now}
       where seen_at < ${longAgo} and retiring_since is null returning subscriber, topic`.execute(tx);
-    for (const row of retiring.rows)
-      log.warn(row, 'no process has known this listener for a week; without one it is removed in another week');
+    for (const row of retiring.rows) log.warn(row, 'subscription is retiring: no process has registered it for a week');
     const removed = await sql<{ subscriber: string; topic: string; lost: bigint }>`
       with gone as (
         delete from outbox_subscription where retiring_since < ${longAgo} returning subscriber, topic
@@ -77,6 +76,6 @@ async function retireUnseen({ db, log }: Deps, now: Date): Promise<void> {
       select subscriber, topic, (
         select count(*) from lost where lost.subscriber = gone.subscriber and lost.topic = gone.topic
       ) as lost from gone`.execute(tx);
-    for (const row of removed.rows) log.warn(row, 'a listener that no process knows any more was removed');
+    for (const row of removed.rows) log.warn(row, 'subscription removed: no process has registered it for two weeks');
   });
 }

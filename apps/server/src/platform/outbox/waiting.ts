@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-/** The single events of a row's payload, as `packed` put them there. */
+/** The events of a row's payload, as `packed` wrote them. */
 const SINGLE_EVENTS = sql`
   json_array_elements(case json_typeof(payload) when 'array' then payload else json_build_array(payload) end)`;
 
@@ -13,8 +13,8 @@ export interface Waiting {
 }
 
 /**
- * Whether an event dated before the moment is still on its way to a listener: in the outbox, or among what was put aside for
- * it. Both are read by one statement, so that an event that is being moved from one to the other cannot hide in between.
+ * Whether an event dated before a moment waits for a consumer, in the outbox or among its deliveries.
+ * One statement reads both, so that an event on its way from one to the other is not missed.
  */
 export async function hasWaiting(db: Queryable, { subscriber, topic, dated, before }: Waiting): Promise<boolean> {
   const isEarlier = sql`(one ->> ${dated})::timestamptz < ${before}::timestamptz`;

@@ -108,8 +108,7 @@ it('reports a posting whose balances do not follow, however many lists of accoun
     });
   const whole = await findWrongPurses(db);
   await change(1);
-  for (const spelledOut of [0, 1, 64])
-    expect(await findWrongPurses(db, spelledOut)).toEqual([owner, ...whole].sort());
+  for (const spelledOut of [0, 1, 64]) expect(await findWrongPurses(db, spelledOut)).toEqual([owner, ...whole].sort());
   await change(-1);
   for (const spelledOut of [0, 1, 64]) expect(await findWrongPurses(db, spelledOut)).toEqual(whole);
 });

@@ -8,7 +8,7 @@ import { defineEvent, event } from './outbox.ts';
 const thingHappened = defineEvent<{ number: number }>('ThingHappened');
 
 let bus: Bus;
-/** Whether what a process says reaches the other one, as far as it knows. */
+/** Whether messages of a process reach the other one, as far as it knows. */
 let isHeard: { first: boolean; second: boolean };
 let first: TestPlatform;
 let second: TestPlatform;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   bus = createMemoryBus({} as Log);
   first = await createTestPlatform({ bus: lineOf('first') });
   second = await createTestPlatform({ bus: lineOf('second'), database: first.database, clock: first.clock });
-  // Whoever asks first has it.
+  // The first to ask becomes the leader.
   await first.platform.jobs.runDue();
   await second.platform.jobs.runDue();
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   await first.close();
 });
 
-/** The numbers that reach a listener of this process. */
+/** The numbers that reach a consumer of this process. */
 async function listen({ platform }: TestPlatform, subscriber: string): Promise<number[]> {
   const heard: number[] = [];
   platform.outbox.subscribe(subscriber, thingHappened, async (_tx, payloads) => {
@@ -37,29 +37,29 @@ async function listen({ platform }: TestPlatform, subscriber: string): Promise<n
   return heard;
 }
 
-/** Starts handing events on, but for the looks that come by themselves: those the test makes. */
-function startWithoutLooks({ platform }: TestPlatform): () => void {
-  const looks: (() => void)[] = [];
-  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => {
-    looks.push(look);
+/** Starts dispatching without periodic polls. Returns a function that polls. */
+function startWithoutPolls({ platform }: TestPlatform): () => void {
+  const polls: (() => void)[] = [];
+  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation(((poll: () => void) => {
+    polls.push(poll);
   }) as typeof setInterval);
   platform.outbox.start();
   timers.mockRestore();
   return () => {
-    for (const look of looks) look();
+    for (const poll of polls) poll();
   };
 }
 
-/** Longer than it takes from a look's beginning to what it hands on. */
-const untilLooked = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** Longer than a poll takes. */
+const untilPolled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 async function happen({ platform }: TestPlatform, number: number): Promise<void> {
   await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(thingHappened, { number })]));
   platform.outbox.poke();
 }
 
-describe('whose turn it is to hand events on', () => {
-  it('is one process, whichever made them happen', async () => {
+describe('the leader that dispatches events', () => {
+  it('is one process, for the events of all', async () => {
     const [byFirst, bySecond] = [await listen(first, 'both'), await listen(second, 'both')];
     for (const { platform } of [first, second]) platform.outbox.start();
     await happen(second, 1);
@@ -69,26 +69,26 @@ describe('whose turn it is to hand events on', () => {
     expect(bySecond).toEqual([]);
   });
 
-  it('is told at once where something waits, and need not find it', async () => {
+  it('is notified at once of the events of others', async () => {
     const byFirst = await listen(first, 'both');
-    for (const own of [first, second]) startWithoutLooks(own);
+    for (const own of [first, second]) startWithoutPolls(own);
     await happen(second, 1);
     await expect.poll(() => byFirst).toEqual([1]);
   });
 
-  it('is not taken by the looks of another, until one of those is about what nobody else has done', async () => {
+  it('leaves nothing to the polls of others, which find what it left behind after five seconds', async () => {
     const bySecond = await listen(second, 'both');
-    const look = startWithoutLooks(second);
+    const poll = startWithoutPolls(second);
     await happen(first, 1);
-    look();
-    await untilLooked();
+    poll();
+    await untilPolled();
     expect(bySecond).toEqual([]);
     first.clock.advance(5_000);
-    look();
+    poll();
     await expect.poll(() => bySecond).toEqual([1]);
   });
 
-  it('passes on with the process', async () => {
+  it('is another process when it stops', async () => {
     const [byFirst, bySecond] = [await listen(first, 'both'), await listen(second, 'both')];
     second.platform.outbox.start();
     await first.platform.jobs.stop();
@@ -99,7 +99,7 @@ describe('whose turn it is to hand events on', () => {
     expect(byFirst).toEqual([]);
   });
 
-  it("is everybody's while nobody can be told", async () => {
+  it('is each process for its own events while none reaches the others', async () => {
     const bySecond = await listen(second, 'both');
     second.platform.outbox.start();
     isHeard = { first: false, second: false };
@@ -107,7 +107,7 @@ describe('whose turn it is to hand events on', () => {
     await expect.poll(() => bySecond).toEqual([1]);
   });
 
-  it('is given back by a process that the others cannot hear any more', async () => {
+  it('gives the lease back when it no longer reaches the others', async () => {
     const bySecond = await listen(second, 'both');
     second.platform.outbox.start();
     isHeard.first = false;
@@ -116,15 +116,14 @@ describe('whose turn it is to hand events on', () => {
     await expect.poll(() => bySecond).toEqual([1]);
   });
 
-  it('is never that of a process that does not look: it tells the others', async () => {
-    const told = vi.fn();
-    bus.subscribe(defineTopic('outbox:waiting'), told);
-    // Nothing is started here.
+  it('is notified by a process whose role does not dispatch', async () => {
+    const notified = vi.fn();
+    bus.subscribe(defineTopic('outbox:waiting'), notified);
     await happen(first, 1);
-    await expect.poll(() => told.mock.calls.length).toBe(1);
+    await expect.poll(() => notified.mock.calls.length).toBe(1);
   });
 
-  it('leaves nobody out whom only another process knows', async () => {
+  it('does not leave out consumers that only another process knows', async () => {
     const known = await listen(first, 'known to the first');
     const unknown = await listen(second, 'known to the second');
     for (const { platform } of [first, second]) platform.outbox.start();

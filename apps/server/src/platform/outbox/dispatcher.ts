@@ -4,40 +4,40 @@ import { type Bus, defineTopic } from '../bus/bus.ts';
 import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
+import { DispatchLeader } from './dispatch-leader.ts';
 import { HandlerLanes } from './handler-lanes.ts';
+import { createLeaderNotifier } from './leader-notifier.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
-import { createPassOn } from './pass-on.ts';
-import { EVERYTHING, type Reach, Reaches } from './reach.ts';
+import { createPollLoop } from './poll-loop.ts';
+import { type PollRange, PollRanges, WHOLE_RANGE } from './poll-range.ts';
 import { RecentPayloads } from './recent-payloads.ts';
-import { createLoop } from './relay-loop.ts';
-import { RelayTurn } from './relay-turn.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { hasWaiting } from './waiting.ts';
 
-export interface OutboxRelay extends Outbox {
+export interface OutboxDispatcher extends Outbox {
   /**
-   * Writes down who listens. Every process does before it serves anybody, whatever its role: what it makes happen must reach
-   * its listeners even if a process that does not know them relays it.
+   * Registers the consumers of this process in the database. Each process does so before it serves,
+   * whatever its role, so that its events reach them even when another version dispatches.
    */
   register(): Promise<void>;
-  /** Hands on everything that waits, until nothing is left; tests call it, the loop calls it. */
+  /** Dispatches and delivers until nothing is left. */
   drain(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Rows taken off at once. */
+/** Rows per statement. */
 const SLICE = 100;
 const COUNT_EVERY_MS = 10_000;
 /** A set of events takes milliseconds to handle. */
 const HANDLER_LIMIT_MS = 10_000;
 const LANES = 4;
 const STOP_PATIENCE_MS = 5_000;
-/** Who leaves events to another process still looks now and then: there may be listeners that only this one knows. */
-const LOOK_ELSEWHERE_EVERY_MS = 5_000;
+/** Polls of a process that is not the leader: it may have consumers that the leader does not know. */
+const POLL_ELSEWHERE_INTERVAL_MS = 5_000;
 
-/** Something was committed by a process that leaves it to another one. */
-const somethingWaits = defineTopic<null>('outbox:waiting');
+/** Notifies the leader that events were committed. */
+const eventsWaiting = defineTopic<null>('outbox:waiting');
 
 const ADD_EVENTS = statement(
   'outbox-add',
@@ -45,8 +45,8 @@ const ADD_EVENTS = statement(
    select v.*, $4::timestamptz from unnest($1::text[], ${joinedColumn.parse('$2')}::json[], $3::int[]) v`,
 );
 
-const RELAY = statement(
-  'outbox-relay',
+const DISPATCH = statement(
+  'outbox-dispatch',
   `with taken as materialized (
      delete from outbox where id in (select id from outbox where id > $3::bigint order by id limit $1::int for update skip locked)
      returning id, topic, payload, events
@@ -59,7 +59,7 @@ const RELAY = statement(
    select id, topic, payload from taken order by id`,
 );
 
-/** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
+/** Bus topic of an event, for consumers that may miss one when a process dies, such as the gateway. */
 export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
 }
@@ -75,11 +75,11 @@ interface OutboxDeps extends Omit<DeliveryDeps, 'payloads' | 'handlerLimitMs'> {
   handlerLimitMs?: number;
   /** Handlers that run at once. */
   lanes?: number;
-  /** Who is alone needs none. */
-  turn?: RelayTurn;
+  /** Not needed by a lone process. */
+  leader?: DispatchLeader;
 }
 
-interface RelayDeps extends DeliveryDeps {
+interface DispatchDeps extends DeliveryDeps {
   bus: Bus;
   metrics: Metrics;
 }
@@ -94,9 +94,9 @@ function rowsOf(events: readonly OutboxEvent[]): OutboxRow[] {
   });
 }
 
-export function createOutbox(given: OutboxDeps): OutboxRelay {
-  const { turn = new RelayTurn(), handlerLimitMs = HANDLER_LIMIT_MS, lanes: limit = LANES, ...own } = given;
-  const deps: RelayDeps = { ...own, handlerLimitMs, payloads: new RecentPayloads() };
+export function createOutbox(given: OutboxDeps): OutboxDispatcher {
+  const { leader = new DispatchLeader(), handlerLimitMs = HANDLER_LIMIT_MS, lanes: limit = LANES, ...own } = given;
+  const deps: DispatchDeps = { ...own, handlerLimitMs, payloads: new RecentPayloads() };
   const lanes = new HandlerLanes({ lanes: limit, log: deps.log });
   const subscriptions = createSubscriptions(deps);
   const countPending = createPendingCount(deps);
@@ -110,22 +110,22 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
       new Date(deps.clock.now()),
     ]);
   };
-  const reaches = new Reaches();
-  const look = async ({ afterId, dueAfter }: Reach) => {
-    await subscriptions.tellIfDue();
-    while ((await relaySlice(deps, afterId, reaches)) === SLICE);
-    const lookDeps = { ...deps, dueAfter };
-    for (const subscription of await findWaiting(lookDeps, subscriptions.own()))
-      await lanes.run(`${subscription.subscriber} ${subscription.topic}`, () => deliverAll(lookDeps, subscription));
+  const ranges = new PollRanges();
+  const poll = async ({ afterId, dueAfter }: PollRange) => {
+    await subscriptions.registerIfDue();
+    while ((await dispatchSlice(deps, afterId, ranges)) === SLICE);
+    const pollDeps = { ...deps, dueAfter };
+    for (const subscription of await findWaiting(pollDeps, subscriptions.own()))
+      await lanes.run(`${subscription.subscriber} ${subscription.topic}`, () => deliverAll(pollDeps, subscription));
     await countPending();
   };
-  // One after the other: what a look under way has taken and not handed over yet, the next one would not see and not wait for.
+  // One at a time: a second poll would neither see nor wait for what the first has taken and not yet delivered.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (reach: () => Reach) => {
-    last = last.catch(() => {}).then(() => look(reach()));
+  const pollNext = (range: () => PollRange) => {
+    last = last.catch(() => {}).then(() => poll(range()));
     return last;
   };
-  const loop = createSharedLoop(deps, turn, () => inTurn(() => reaches.next(deps.clock.now())));
+  const loop = createSharedLoop(deps, leader, () => pollNext(() => ranges.next(deps.clock.now())));
   return {
     add: async (tx, events) => {
       await send(runnerOf(tx), events);
@@ -135,61 +135,65 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
       subscriptions.add({ subscriber, topic: kind.name, handler: handler as Subscription['handler'] });
     },
     register: async () => {
-      await subscriptions.tell();
+      await subscriptions.register();
       await reviveDeadLetters(deps, subscriptions.own());
     },
     hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
     drain: async () => {
-      await inTurn(() => EVERYTHING);
+      await pollNext(() => WHOLE_RANGE);
       await lanes.idle();
     },
     start: loop.start,
     stop: async () => {
       await loop.stop();
-      // What a handler that hangs has not committed is done again elsewhere.
+      // Work that a hanging handler has not committed is done again elsewhere.
       await Promise.race([lanes.idle(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** The loop of one process among several: it looks when it is its turn, and otherwise tells whose it is. */
-function createSharedLoop({ bus, clock, log }: RelayDeps, turn: RelayTurn, look: () => Promise<void>) {
-  // Who cannot be heard by others tells its own players at least.
-  const isElsewhere = () => turn.isElsewhere && bus.reachesOthers();
-  // Who never looks (a role of its own) has others to tell, whatever it knows of them.
-  let isLooking = false;
-  let lookedAtMs = clock.now();
-  const loop = createLoop(async () => {
-    const sinceMs = clock.now() - lookedAtMs;
-    if (isElsewhere() && sinceMs >= 0 && sinceMs < LOOK_ELSEWHERE_EVERY_MS) return;
-    lookedAtMs = clock.now();
-    await look();
+/** The poll loop of one of several processes: the leader polls, the others notify it. */
+function createSharedLoop({ bus, clock, log }: DispatchDeps, leader: DispatchLeader, poll: () => Promise<void>) {
+  // A process that is cut off from the others serves its own players.
+  const isElsewhere = () => leader.isElsewhere && bus.reachesOthers();
+  // A process whose role never polls always notifies others.
+  let isPolling = false;
+  let polledAtMs = clock.now();
+  const loop = createPollLoop(async () => {
+    const sinceMs = clock.now() - polledAtMs;
+    if (isElsewhere() && sinceMs >= 0 && sinceMs < POLL_ELSEWHERE_INTERVAL_MS) return;
+    polledAtMs = clock.now();
+    await poll();
   }, log);
-  const passOn = createPassOn(() => bus.publish(somethingWaits, null));
-  bus.subscribe(somethingWaits, () => {
+  const notifier = createLeaderNotifier(() => bus.publish(eventsWaiting, null));
+  bus.subscribe(eventsWaiting, () => {
     if (!isElsewhere()) loop.poke();
   });
   return {
     start: () => {
-      isLooking = true;
+      isPolling = true;
       loop.start();
     },
-    poke: () => (isLooking && !isElsewhere() ? loop : passOn).poke(),
+    poke: () => (isPolling && !isElsewhere() ? loop : notifier).poke(),
     stop: () => {
-      passOn.stop();
+      notifier.stop();
       return loop.stop();
     },
   };
 }
 
 /**
- * Takes events off the outbox and leaves a copy for each durable listener, in one statement: they need not travel here and
- * back. The live ones are told once that is committed.
+ * Takes events off the outbox and copies them for each durable consumer, in one statement. Publishes
+ * them on the bus once that is committed.
  */
-async function relaySlice({ db, bus, clock, payloads }: RelayDeps, afterId: bigint, reaches: Reaches): Promise<number> {
+async function dispatchSlice(
+  { db, bus, clock, payloads }: DispatchDeps,
+  afterId: bigint,
+  ranges: PollRanges,
+): Promise<number> {
   const values = [SLICE, new Date(clock.now()), afterId];
-  const rows = await runnerOf(db).run<{ id: bigint; topic: string; payload: unknown }>(RELAY, values);
+  const rows = await runnerOf(db).run<{ id: bigint; topic: string; payload: unknown }>(DISPATCH, values);
   for (const { id, topic, payload } of rows) {
     const events = unpacked(payload);
     payloads.add(id, events);
@@ -197,12 +201,16 @@ async function relaySlice({ db, bus, clock, payloads }: RelayDeps, afterId: bigi
     for (const one of events) bus.publish(live, one);
   }
   const last = rows.at(-1);
-  if (last) reaches.note(last.id, clock.now());
+  if (last) ranges.note(last.id, clock.now());
   return rows.length;
 }
 
-/** Counting reads the whole table, so it is done now and then and not at every look. */
-function createPendingCount({ db, clock, metrics }: Pick<RelayDeps, 'db' | 'clock' | 'metrics'>): () => Promise<void> {
+/** Counting reads the whole table, so not every poll counts. */
+function createPendingCount({
+  db,
+  clock,
+  metrics,
+}: Pick<DispatchDeps, 'db' | 'clock' | 'metrics'>): () => Promise<void> {
   let countedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock.now() - countedAtMs < COUNT_EVERY_MS) return;

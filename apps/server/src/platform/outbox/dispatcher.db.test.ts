@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { listFailed, retryRow } from '../jobs/dead-letters.ts';
+import { liveTopic } from './dispatcher.ts';
 import { defineEvent, event } from './outbox.ts';
-import { liveTopic } from './relay.ts';
 
 const thingHappened = defineEvent<{ number: number }>('ThingHappened');
 
@@ -22,7 +22,7 @@ const happen = (...numbers: number[]) =>
   );
 
 describe('outbox', () => {
-  it('tells durable and live listeners what was committed, and nothing that was rolled back', async () => {
+  it('delivers committed events to durable and live consumers, and none that were rolled back', async () => {
     const durable: number[] = [];
     const live: number[] = [];
     test.platform.outbox.subscribe('listener', thingHappened, async (_tx, payloads) => {
@@ -41,7 +41,7 @@ describe('outbox', () => {
     expect(live).toEqual([1, 2, 3]);
   });
 
-  it('commits what a listener writes together with having heard: once, also over two nodes at the same time', async () => {
+  it('commits the writes of a handler with its delivery: once, also on two nodes at the same time', async () => {
     await sql`create table heard (number integer)`.execute(test.platform.db);
     const second = await createTestPlatform({ database: test.database });
     for (const { platform } of [test, second]) {
@@ -58,7 +58,7 @@ describe('outbox', () => {
     await second.close();
   });
 
-  it('does not leave with a process that is frozen what that one was about to hand over', async () => {
+  it('delivers elsewhere what a frozen process was about to deliver', async () => {
     const heard: number[] = [];
     const second = await createTestPlatform({ database: test.database });
     const frozen = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('outbox', () => {
     await second.close();
   });
 
-  it('finds by itself what another process has left behind, however long ago', async () => {
+  it('finds what another process has left behind, however long ago', async () => {
     const { clock, platform } = test;
     const heard: number[] = [];
     platform.outbox.subscribe('finder', thingHappened, async (_tx, payloads) => {
@@ -105,7 +105,7 @@ describe('outbox', () => {
     await platform.outbox.stop();
   });
 
-  it('hands over events of one transaction in the order they were added, and never too many at once', async () => {
+  it('delivers events of one transaction in order, and not too many at once', async () => {
     const calls: number[][] = [];
     test.platform.outbox.subscribe('counter', thingHappened, async (_tx, payloads) => {
       calls.push(payloads.map(({ number }) => number));
@@ -117,7 +117,7 @@ describe('outbox', () => {
     expect(Math.max(...calls.map((call) => call.length))).toBeLessThanOrEqual(500);
   });
 
-  it('puts a poisonous event aside, delivers the others, and tries it again later', async () => {
+  it('puts off a failing event, delivers the others, and tries it again later', async () => {
     const heard: number[] = [];
     let poisonous = true;
     test.platform.outbox.subscribe('picky', thingHappened, async (_tx, payloads) => {
@@ -140,7 +140,7 @@ describe('outbox', () => {
   it.each([
     ['one event a row', 1],
     ['many events a row', 7],
-  ])('knows what is still on its way to a listener, with %s', async (_name, count) => {
+  ])('knows what still waits for a consumer, with %s', async (_name, count) => {
     const { db, outbox } = test.platform;
     const dated = defineEvent<{ at: string }>('DatedThing');
     outbox.subscribe('dated', dated, async () => {});
@@ -156,7 +156,7 @@ describe('outbox', () => {
     );
     const oldest = count === 1 ? 3 : 0;
     expect([await isWaiting(at(oldest)), await isWaiting(at(oldest + 1))]).toEqual([false, true]);
-    // Taken off the outbox and put aside for the listener, as after the first half of a relay's work.
+    // Taken off the outbox and copied for the consumer: a delivery of its own.
     await sql`
       with taken as (delete from outbox returning *)
       insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
@@ -167,7 +167,7 @@ describe('outbox', () => {
     expect(await isWaiting(at(60_000))).toBe(false);
   });
 
-  it('keeps what cannot be handled as a dead letter, and gives it to the next version that starts', async () => {
+  it('keeps an event that fails for good as a dead letter, and tries it again when a process starts', async () => {
     const heard: number[] = [];
     test.platform.outbox.subscribe('picky', thingHappened, async () => {
       throw new Error('cannot stomach any');
@@ -194,7 +194,7 @@ describe('outbox', () => {
     await next.close();
   });
 
-  it('has a dead letter tried again when an operator says so', async () => {
+  it('tries a dead letter again when an operator asks for it', async () => {
     const { db, outbox } = test.platform;
     let failing = true;
     const heard: number[] = [];
@@ -219,7 +219,7 @@ describe('outbox', () => {
     expect(await listFailed(db, 10)).toEqual([]);
   });
 
-  it('puts no event aside for a fault of the database', async () => {
+  it('puts off no event for an outage of the database', async () => {
     const heard: number[] = [];
     let isFull = true;
     test.platform.outbox.subscribe('writer', thingHappened, async (tx, payloads) => {
@@ -233,7 +233,7 @@ describe('outbox', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('is drained when it says so, whoever else was at it', async () => {
+  it('is empty after `drain`, also beside another poll', async () => {
     const heard: number[] = [];
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
