@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store, signUp } from './testing/account-store.ts';
 
-/** Twenty with names, and eight rows of test players. */
+/** Twenty named players and eight rows of test players. */
 const ALL = 420;
 
 describe('demo players', () => {
@@ -21,13 +21,13 @@ describe('demo players', () => {
     return coin + bonus;
   };
 
-  it('leave a number alone that somebody holds already', async () => {
+  it('are not created for a number that is taken', async () => {
     await signUp(store, '13800000007');
     expect(await store.account.seedDemoPlayers()).toBe(ALL - 1);
     expect(await balanceOf('13800000007')).toBe(0n);
   });
 
-  it('get their coins once, whatever the number of starts', async () => {
+  it('get their coins once, for any number of starts', async () => {
     expect(await store.account.seedDemoPlayers()).toBe(0);
     expect(await balanceOf('13800000000')).toBe(1_000_000n);
     expect(await balanceOf('13800000019')).toBe(1_000_000n);
@@ -40,7 +40,7 @@ describe('demo players', () => {
     expect(grants).toHaveLength(ALL - 1);
   });
 
-  it('are there once when two processes start together', async () => {
+  it('are created once when two processes start at the same time', async () => {
     const fresh = await openStore();
     const twin = await openStore({ database: fresh.database, clock: fresh.clock });
     const created = await Promise.all([fresh.account.seedDemoPlayers(), twin.account.seedDemoPlayers()]);
@@ -49,7 +49,7 @@ describe('demo players', () => {
     await fresh.close();
   });
 
-  it('sign in with their password, and wear their kinds', async () => {
+  it('sign in with their password and have their kinds', async () => {
     const kinds = [];
     for (const account of ['13800000000', '13800000016', '13800000017', '13800000018', '13800000019']) {
       const { data } = await store.call('login', { account, password: 'demo1234' });
@@ -60,7 +60,7 @@ describe('demo players', () => {
     expect(kinds).toEqual([1, 2, 2, 3, 4]);
   });
 
-  it('of kind ai and test are no players in the public count', async () => {
+  it('of kind ai and test are excluded from the public count', async () => {
     expect(await store.account.countRealPlayers()).toBe(18);
   });
 });

@@ -36,7 +36,7 @@ const NICKNAMES = [
   '验收账号',
 ] as const;
 
-/** The last ones are of other kinds, so that their badges can be seen. */
+/** The last accounts have other kinds, to show their badges. */
 const KINDS: Partial<Record<number, UserKind>> = {
   16: USER_KINDS.anchor,
   17: USER_KINDS.anchor,
@@ -45,12 +45,12 @@ const KINDS: Partial<Record<number, UserKind>> = {
 };
 
 type Growths = Partial<Record<number, bigint>>;
-/** Growth of a few, by their place in each row of players, so that levels, frames and packets can be seen. */
+/** Initial growth by position in a row of players, to show levels, frames and packets. */
 const NAMED_GROWTH: Growths = { 0: 3_260_00n, 1: 620_00n, 2: 6_480_00n, 16: 128_000_00n };
 const TEST_GROWTH: Growths = { 13: 3_260_00n, 14: 6_480_00n };
-/** Frames that these levels may wear. */
+/** Frames that are unlocked at these levels. */
 const NAMED_FRAMES: Partial<Record<number, number>> = { 0: 4, 1: 2, 2: 5, 16: 8 };
-/** Test players come in rows of as many: two for each layout, and as many for second tries. */
+/** Test players per row: two rows for each layout, and as many again for retries. */
 const TEST_ROW = 50;
 
 interface DemoPlayer {
@@ -71,7 +71,7 @@ const NAMED_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => 
 
 const TEST_PLAYER_COUNT = 8 * TEST_ROW;
 
-/** Played by programs: they wear the badge of a test account and enter nothing that counts real players. */
+/** Accounts for programs, of kind `test`: with a badge, and excluded from all public counts. */
 const TEST_PLAYERS: readonly DemoPlayer[] = Array.from({ length: TEST_PLAYER_COUNT }, (_, index) => ({
   mobile: `+86${13_900_000_000 + index}`,
   nickname: `测试玩家${String(index).padStart(2, '0')}`,
@@ -82,7 +82,10 @@ const TEST_PLAYERS: readonly DemoPlayer[] = Array.from({ length: TEST_PLAYER_COU
 
 const DEMO_PLAYERS: readonly DemoPlayer[] = [...NAMED_PLAYERS, ...TEST_PLAYERS];
 
-/** Players to try the store with. Coins, shells and growth come with the account, in one transaction: no start can give them twice. */
+/**
+ * Creates the demo players. Coins, shells and growth are posted in the transaction that creates the
+ * account, so no later start posts them again.
+ */
 export async function seedDemoPlayers(
   platform: Platform,
   ledger: Ledger,
@@ -92,7 +95,7 @@ export async function seedDemoPlayers(
   const { db } = platform;
   const last = DEMO_PLAYERS.at(-1);
   if (!last || (await mobileExists(db, last.mobile))) return 0;
-  // One hash serves them all: one each would make the first start wait for nothing.
+  // All share one hash: hashing once per player would delay the first start.
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return db.transaction().execute(async (tx) => {
     let created = 0;
@@ -137,7 +140,7 @@ async function createDemoPlayer(
   return true;
 }
 
-/** Demo players were given their coins when they were made. */
+/** Audit: every demo player has one grant, posted at creation. */
 export const demoReconciliation: Reconciliation = {
   kind: 'demo.grant',
   asset: 'coin',

@@ -2,8 +2,8 @@ import { defineTopic } from '../../platform/bus/bus.ts';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /**
- * Sessions that are over as of now: caches forget them, sockets opened with them are closed.
- * Without `sessionIds` it is every session of the player.
+ * Sessions that have ended: caches drop them, and their sockets are closed. Without `sessionIds`,
+ * all sessions of the player.
  */
 export interface SessionEnded {
   playerId: string;
@@ -11,7 +11,10 @@ export interface SessionEnded {
 }
 export const sessionEnded = defineTopic<SessionEnded>('account.session-ended');
 
-/** What sessions remember of the player (kind, channel, country, identity) is no longer true; the sessions live on. */
+/**
+ * The player's data cached with sessions (kind, channel, country, identity) changed; sessions stay
+ * valid.
+ */
 export const playerChanged = defineTopic<{ playerId: string }>('account.player-changed');
 
 export interface PlayerRegistered {

@@ -9,11 +9,11 @@ describe('getInfo', () => {
   });
   afterAll(() => store.close());
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await store.call('/api/user/getInfo')).status).toBe(401);
   });
 
-  it('tells a new player the truth: nothing yet', async () => {
+  it('returns zeros for a new player', async () => {
     const { token, userId } = await signUp(store, '13800001234', { channel: 'spring' });
     const { data } = await store.call('/api/user/getInfo', {}, { token });
     expect(data).toEqual({
@@ -48,7 +48,7 @@ describe('getInfo', () => {
     expect(JSON.stringify(data)).not.toContain('13800001234');
   });
 
-  it('adds coins bought and coins given, and reads the rest from the ledger too', async () => {
+  it('sums bought and bonus coins, and reads the other balances from the ledger', async () => {
     const { token, userId } = await signUp(store, '13800101234');
     const playerId = BigInt(userId);
     await store.database.db
@@ -65,7 +65,7 @@ describe('getInfo', () => {
     expect(data.assets).toMatchObject({ amount: '10.75', ammon: '0.05', point: '3.00' });
   });
 
-  it('has an empty mobile for who bound none, so that the page can ask for one', async () => {
+  it('returns an empty mobile for a player without one', async () => {
     const { token, userId } = await signUp(store, '13800201234');
     await store.database.db.updateTable('player').set({ mobile: null }).where('id', '=', BigInt(userId)).execute();
     const { data } = await store.call('/api/user/getInfo', {}, { token });

@@ -8,7 +8,7 @@ import { maskMobile } from './account.rules.ts';
 
 type PlayerView = Awaited<ReturnType<typeof getPlayer>>;
 
-/** What another module knows about a player and the page is told in the same answer. */
+/** Data about a player that another module adds to the answer. */
 export interface InfoPart {
   assets?: Partial<UserInfo['assets']>;
   ext?: Partial<UserInfo['ext']>;
@@ -40,7 +40,7 @@ function withPart(info: UserInfo, { assets, ext, noReadMessages }: InfoPart): Us
   };
 }
 
-/** The one place where our names become those of the wire. What no source knows is empty, never invented. */
+/** Maps stored names to those of the wire. Fields without a source are empty. */
 function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
   const mobile = player.mobile === null ? '' : maskMobile(player.mobile);
   return {

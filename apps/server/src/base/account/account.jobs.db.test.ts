@@ -3,7 +3,7 @@ import { openStore, signUp } from './testing/account-store.ts';
 
 const DAY_MS = 86_400_000;
 
-it('forgets proofs and sessions some time after they are over, and nothing that is alive', async () => {
+it('deletes codes, tickets and sessions after their retention, and no live ones', async () => {
   const store = await openStore();
   const { db } = store.database;
   const countOf = async (table: 'graphic_code' | 'graphic_ticket' | 'verify_code' | 'session' | 'sms_message') =>

@@ -5,8 +5,8 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const SLICE = 5_000;
 
-/** What is over is kept for a while, for whoever looks into an abuse, and then forgotten. */
-const KEPT = [
+/** Retention after expiry, for investigating abuse. */
+const RETENTION = [
   { table: 'graphic_code', since: 'expires_at', keptMs: DAY_MS },
   { table: 'graphic_ticket', since: 'expires_at', keptMs: DAY_MS },
   { table: 'verify_code', since: 'expires_at', keptMs: 7 * DAY_MS },
@@ -17,7 +17,7 @@ const KEPT = [
 ] as const;
 
 export function registerAccountJobs({ jobs, db, clock }: Platform): void {
-  for (const { table, since, keptMs } of KEPT) {
+  for (const { table, since, keptMs } of RETENTION) {
     jobs.sweep({
       name: `account.forget-${table.replaceAll('_', '-')}`,
       everyMs: EVERY_MS,

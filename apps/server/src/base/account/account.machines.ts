@@ -5,11 +5,14 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readableCode } from '../../platform/random.ts';
 
-/** Accounts that the store itself plays with. They wear the badge of an AI, and have neither number nor password: nobody can sign in. */
+/**
+ * Accounts that the store plays with. They show an AI badge, and cannot sign in: they have neither
+ * number nor password.
+ */
 
 const SPREAD_CODE_LENGTH = 6;
 
-/** Their ids, the oldest first. */
+/** Ids, oldest first. */
 export async function findMachines(db: Queryable): Promise<bigint[]> {
   const rows = await db
     .selectFrom('player')
@@ -24,12 +27,12 @@ export async function findMachines(db: Queryable): Promise<bigint[]> {
 
 export interface MachinePlan {
   nickname: string;
-  /** What a store that was stocked before calls it. */
+  /** The name in earlier releases. */
   formerly?: string;
   avatar: string;
 }
 
-/** Makes those that are missing, by their names, and calls by its new name what has got one. */
+/** Creates missing accounts, identified by name, and renames those that have a new one. */
 export async function plantMachines(
   tx: Tx,
   { clock, random }: Platform,

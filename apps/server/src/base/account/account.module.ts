@@ -30,49 +30,53 @@ import { createSignInGuard } from './sign-in/account.sign-in-guard.ts';
 export type { Appearance } from './session/account.sessions.ts';
 
 export interface Account {
-  /** Cheap enough for every request: live sessions are remembered for seconds and forgotten the moment they end. */
+  /**
+   * Cheap enough for every request: live sessions are cached for seconds and dropped when they end.
+   */
   authenticate: Authenticate;
-  /** Whether a token that opens nothing belongs to a session that came to its end by itself. */
+  /**
+   * Whether an invalid token belongs to a session that expired, as opposed to one that was revoked.
+   */
   hasExpired(token: string): Promise<boolean>;
-  /** Which of many sessions are alive, asked of the database itself. */
+  /** Finds which of many sessions are alive, without a cache. */
   findLiveSessions: FindLiveSessions;
-  /** Shuts the player out: no sign-in, and every session ends now. */
+  /** Blocks sign-in and ends every session at once. */
   suspend(playerId: bigint): Promise<void>;
   reinstate(playerId: bigint): Promise<void>;
-  /** Creates the demo players that are missing, and tells how many those were. */
+  /** Creates the missing demo players. Returns how many were created. */
   seedDemoPlayers(avatars?: readonly string[]): Promise<number>;
-  /** Accounts that the store itself plays with; nobody can sign in to them. */
+  /** Accounts that the store plays with; they cannot sign in. */
   findMachines(db: Queryable): Promise<bigint[]>;
   plantMachines(tx: Tx, plans: readonly MachinePlan[]): Promise<void>;
-  /** Lets another module add what it knows to the answer of getInfo. */
+  /** Adds a source of data to the answer of getInfo. */
   addInfo(source: InfoSource): void;
-  /** Codes by SMS, for another module that has to know who holds a phone. */
+  /** Codes by SMS, for other modules that must verify a phone. */
   codes: {
     prove(mobile: string, scene: CodeScene, code: string, from: { ip: string; deviceId: string }): Promise<bigint>;
     consume: Codes['consume'];
   };
-  /** The player's own number, which their codes go to; refuses who has none. */
+  /** The player's number, to which their codes are sent. Rejects a player without one. */
   mobileOf(playerId: bigint): Promise<string>;
-  /** What another module does for a new player, in the transaction that makes them. */
+  /** Runs in the transaction that creates a player. */
   onRegister(greeting: Greeting): void;
-  /** What another module does when a player comes in, and now and then while they stay; whoever comes in waits for it. */
+  /** Runs at sign-in and periodically during a session; the player's call waits for it. */
   onAppearance(listener: Appear): void;
-  /** By what the policy of their market is found, as it is stored now. */
+  /** The stored values that select each player's market policy. */
   audiencesOf(db: Queryable, players: readonly bigint[]): Promise<Map<bigint, AccountAudience>>;
   /** For the public counts. */
   countRealPlayers(): Promise<number>;
   routes(router: Router): void;
-  /** Pages for people rather than calls: the development outbox, where it may be seen. */
+  /** The page of the development outbox, where it is enabled. */
   pages(app: FastifyInstance): void;
 }
 
 export interface AccountOptions {
-  /** Sends codes. Outside production the development outbox does when the settings name no provider. */
+  /** Sends codes. Default outside production: the development outbox. */
   sms?: SmsSender | undefined;
   drawPuzzle?: DrawPuzzle;
 }
 
-/** Whoever starts a store need not wait for what draws pictures. */
+/** Imports the image library on first use, to keep it out of the start. */
 const drawPuzzle: DrawPuzzle = async (random) => (await import('./puzzle/draw-puzzle.ts')).drawPuzzle(random);
 
 export function createAccount(platform: Platform, ledger: Ledger, options: AccountOptions = {}): Account {

@@ -10,7 +10,7 @@ const SPREAD_CODE_TRIES = 8;
 
 type NewPlayer = Omit<Insertable<Player>, 'spread_code'> & { mobile: string };
 
-/** A player with a spread code nobody else has; nothing when the number is taken. */
+/** Creates a player with a unique spread code; `undefined` when the number is taken. */
 export async function createNewPlayer(tx: Tx, random: Random, player: NewPlayer): Promise<bigint | undefined> {
   for (let tries = 0; tries < SPREAD_CODE_TRIES; tries += 1) {
     const id = await insertPlayer(tx, { ...player, spread_code: readableCode(random, SPREAD_CODE_LENGTH) });

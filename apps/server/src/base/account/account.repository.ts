@@ -5,7 +5,9 @@ import type { Player } from '../../platform/db/schema.generated.ts';
 
 const REAL_KINDS = Object.values(USER_KINDS).filter(isRealPlayer);
 
-/** Nothing when the number or the spread code is taken. Waits for a parallel insert of either to be decided. */
+/**
+ * `undefined` when the number or the spread code is taken. Waits for a concurrent insert of either.
+ */
 export async function insertPlayer(tx: Tx, player: Insertable<Player>): Promise<bigint | undefined> {
   const row = await tx
     .insertInto('player')
@@ -29,7 +31,7 @@ export function findCredentials(db: Queryable, mobile: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the row as it is until the transaction ends; whoever wants to change it waits. */
+/** Locks the row against changes until the transaction ends. */
 export function lockCredentials(tx: Tx, id: bigint) {
   return tx
     .selectFrom('player')
@@ -58,7 +60,7 @@ export async function setPasswordHash(tx: Tx, id: bigint, passwordHash: string):
   await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** False when somebody has set another password since the one that was proved. */
+/** False when the password has changed since it was verified. */
 export async function replacePasswordHash(tx: Tx, id: bigint, from: string | null, to: string): Promise<boolean> {
   const row = await tx
     .updateTable('player')
@@ -70,7 +72,10 @@ export async function replacePasswordHash(tx: Tx, id: bigint, from: string | nul
   return row !== undefined;
 }
 
-/** False when the player has a number already. A number of somebody else's violates the unique constraint. */
+/**
+ * False when the player has a number already. Another player's number violates the unique
+ * constraint.
+ */
 export async function setMobileOnce(tx: Tx, id: bigint, mobile: string): Promise<boolean> {
   const row = await tx
     .updateTable('player')
@@ -94,7 +99,7 @@ export async function setSuspended(tx: Tx, id: bigint, suspendedAt: Date | null)
   await tx.updateTable('player').set({ suspended_at: suspendedAt }).where('id', '=', id).execute();
 }
 
-/** People, not machines: accounts of kind ai and test are in no public count. */
+/** Excludes accounts of kind ai and test, as every public count does. */
 export async function countRealPlayers(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('player')

@@ -66,7 +66,7 @@ export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): v
   router.route(getInfo, (_body, { player }) => readUserInfo(deps, player.playerId));
 }
 
-/** These prove that the player's own phone is at hand. */
+/** Purposes that verify the signed-in player's own phone. */
 const goesToOwnNumber = (scene?: auth.CodeScene) => scene === 'password' || scene === 'steam';
 
 interface CodeBody {
@@ -82,7 +82,8 @@ async function sendCode(deps: AccountRouteDeps, body: CodeBody, call: Call) {
   codes.assertAvailable(mobile);
   const caller = callerOf(call);
   const mayPass = body.ticket === '' && goesToOwnNumber(body.scene) && (await codes.hasProved(mobile, caller));
-  // The ticket is gone even when a limit refuses the message: otherwise one solved puzzle could try all numbers.
+  // The ticket is used up even when a limit rejects the message: otherwise one solved puzzle could
+  // try all numbers.
   if (!mayPass) await puzzles.redeem(body.ticket, await codes.levelFor(mobile, caller));
   return codes.send({ mobile, scene: body.scene, locale: call.locale, ...caller });
 }
@@ -93,7 +94,9 @@ interface PuzzleBody {
   scene?: auth.CodeScene;
 }
 
-/** What the puzzle will have to pay for. A number that is not named, or is none, is found out when the ticket is used. */
+/**
+ * The level the ticket will need. A missing or invalid number is rejected when the ticket is used.
+ */
 async function levelFor(deps: AccountRouteDeps, { areaCode, mobile, scene }: PuzzleBody, call: Call): Promise<number> {
   const { codes, guard, sessions, passwordChanger } = deps;
   const caller = callerOf(call);
@@ -103,7 +106,10 @@ async function levelFor(deps: AccountRouteDeps, { areaCode, mobile, scene }: Puz
   return scene === undefined ? guard.levelFor(number, caller) : codes.levelFor(number, caller);
 }
 
-/** Codes of signed-in players depend on who asks; the number in the body counts only where it has yet to be proved. */
+/**
+ * The number to send to: the signed-in player's own, or that in the body where it is yet to be
+ * verified.
+ */
 async function receiverOf(deps: AccountRouteDeps, { areaCode, mobile, scene }: CodeBody, token: string) {
   if (goesToOwnNumber(scene)) return deps.passwordChanger.mobileOf(await playerOf(deps, token));
   const normalised = normaliseMobile(areaCode, mobile);

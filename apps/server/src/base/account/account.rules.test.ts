@@ -18,9 +18,9 @@ describe('maskMobile', () => {
   });
 });
 
-it.each(LOCALES)('every nickname suggested in %s is one that a player could have chosen', (locale) => {
+it.each(LOCALES)('suggests only valid nicknames in %s', (locale) => {
   const names = new Set<string>();
-  // Goes through all pairs of words by handing out the picks in order.
+  // Tries all pairs of words by returning the picks in order.
   for (let first = 0; first < 10; first += 1) {
     for (let second = 0; second < 10; second += 1) {
       const picks = [first, second, 99];
@@ -43,7 +43,7 @@ describe('countriesOfMobile', () => {
     expect(countriesOfMobile(mobile)).toEqual(countries);
   });
 
-  it('knows every area a player can register with', () => {
+  it('knows every area code that registration accepts', () => {
     for (const areaCode of AREA_CODES) expect(countriesOfMobile(`${areaCode}5551234567`)).not.toEqual([]);
   });
 });

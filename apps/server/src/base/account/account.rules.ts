@@ -4,7 +4,7 @@ import type { Random } from '../../platform/random.ts';
 
 const HIDDEN_DIGITS = 4;
 
-/** `+8613800000000` → `138****0000`. Shorter numbers show less, and four digits are always hidden. */
+/** `+8613800000000` → `138****0000`. Always hides four digits; shorter numbers show fewer. */
 export function maskMobile(mobile: string): string {
   const areaCode = AREA_CODES.find((code) => mobile.startsWith(code)) ?? '';
   const digits = mobile.slice(areaCode.length);
@@ -21,11 +21,11 @@ const COUNTRIES_OF_AREA: ReadonlyMap<string, readonly string[]> = new Map([
   ['+852', ['HK']],
   ['+853', ['MO']],
   ['+65', ['SG']],
-  // One numbering plan; the number alone does not tell on which side of the border it is.
+  // One numbering plan: the area code does not distinguish the two.
   ['+1', ['US', 'CA']],
 ]);
 
-/** Where a mobile may belong; nothing for none or for an area we cannot tell. */
+/** Possible countries of a mobile; empty without one or for an unknown area. */
 export function countriesOfMobile(mobile: string | null): readonly string[] {
   const area = [...COUNTRIES_OF_AREA.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -56,7 +56,7 @@ const NAME_PARTS: Record<Locale, { first: readonly string[]; second: readonly st
   },
 };
 
-/** A friendly name for who gave none. Two players may share one. */
+/** Suggests a nickname for a player who gave none. It need not be unique. */
 export function suggestNickname(random: Random, locale: Locale): string {
   const { first, second } = NAME_PARTS[locale];
   const pick = (words: readonly string[]) => words[random.integer(0, words.length)];

@@ -3,13 +3,16 @@ import type { Random } from '../../platform/random.ts';
 
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/** What a token is known by in memory: its digest as text, which is made in half the time of its bytes. */
+/** Cache key of a token: its digest as text, which takes half the time of a buffer. */
 export const tokenKey = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Tokens carry 256 random bits, so a plain digest hides them; only guessable secrets need a salt or a slow hash. */
+/**
+ * A plain digest is enough: tokens have 256 random bits, and only guessable secrets need a slow
+ * hash.
+ */
 export const hashToken = (token: string): Buffer => Buffer.from(tokenKey(token), 'base64url');
 
-/** Spares the database a question about what cannot be one of our tokens. */
+/** Saves a query for text that cannot be a token. */
 export function looksLikeToken(token: string): boolean {
   return TOKEN_PATTERN.test(token);
 }

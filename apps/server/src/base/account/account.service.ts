@@ -61,7 +61,7 @@ interface BindForm {
   code: string;
 }
 
-/** What happens to a new player beside being made. */
+/** Work of another module in the transaction that creates a player. */
 export type Greeting = (tx: Tx, player: { playerId: bigint; channelCode: string }) => Promise<void>;
 
 interface AccountDeps {
@@ -86,7 +86,7 @@ function mobileOf(areaCode: string, text: string, refusal: ErrorName): string {
 
 const callerOf = ({ ip, deviceId }: Client): Caller => ({ ip, device: deviceId });
 
-/** Nothing here says whether a number is registered until its owner has proved to hold the phone. */
+/** Reveals whether a number is registered only to a caller who has verified the phone. */
 export class AccountService {
   private readonly deps: AccountDeps;
   private readonly greetings: Greeting[] = [];
@@ -128,7 +128,8 @@ export class AccountService {
         : await this.proveByPassword(mobile, form.password, form.ticket, callerOf(client));
     const { platform, sessions } = this.deps;
     const token = await platform.db.transaction().execute(async (tx) => {
-      // A password reset or a suspension that got in between has ended all sessions: this one must not outlive them.
+      // A password reset or suspension since the check ended all sessions, so it must end this one
+      // too.
       const current = await lockCredentials(tx, proven.id);
       if (current.suspended_at) throw new AppError('accountSuspended');
       if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
@@ -140,7 +141,7 @@ export class AccountService {
     return { token, playerId: proven.id };
   }
 
-  /** Whoever may have known the old password is out: every session ends. */
+  /** Ends every session: one of them may belong to someone who knew the old password. */
   async resetPassword(form: PasswordResetForm, caller: Caller): Promise<void> {
     const { platform, codes, passwords, sessions, guard } = this.deps;
     refuseIf(checkPasswordReset(form));
@@ -151,7 +152,7 @@ export class AccountService {
       await codes.consume(tx, codeId);
       const player = await findCredentials(tx, mobile);
       if (!player) return undefined;
-      // Asked only now that the phone is proven: before, it would tell whose name belongs to the number.
+      // Only after the phone is verified: earlier it would reveal which name belongs to the number.
       refuseIf(checkPassword(form.password, { mobile, nickname: player.nickname }));
       await setPasswordHash(tx, player.id, passwordHash);
       await sessions.revokeAll(tx, player.id);
@@ -215,8 +216,8 @@ export class AccountService {
     const now = new Date(platform.clock.now());
     const inviterId = inviteCode === '' ? null : ((await findIdBySpreadCode(tx, inviteCode)) ?? null);
     if (inviteCode !== '' && inviterId === null) throw new AppError('inviteCodeUnknown');
-    // The player comes before the code: of two registrations at once the later one waits here, and learns that the
-    // number is taken rather than that its code is used up.
+    // The player is inserted before the code is consumed: of two concurrent registrations the later
+    // one waits here and is rejected with `mobileTaken`, not with `codeWrong`.
     const playerId = await createNewPlayer(tx, platform.random, {
       ...player,
       channel_code: client.channelCode,

@@ -83,8 +83,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /**
  * Serves the pictures. One that has passed or is in use needs its name only: names are random and
- * never reused, so clients may cache them for ever. One under review needs a signed address. A
- * failed one is never served, whether or not its file is deleted already.
+ * never reused, so clients may cache them without expiry. One under review needs a signed address.
+ * A failed one is never served, whether or not its file is deleted already.
  */
 export function serveAvatarFiles(app: FastifyInstance, { db, storage }: Platform, previews: Previews): void {
   app.get<FileRequest>(`${FILES_PREFIX}avatars/:name`, async ({ params, query }, reply) => {

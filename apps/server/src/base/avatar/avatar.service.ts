@@ -73,7 +73,7 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
     });
 
   /**
-   * Deletes files before marking them as deleted: after a crash in between the deletion is
+   * Deletes files before marking them as deleted: after a crash between the two the deletion is
    * repeated, which is harmless.
    */
   const sweepWaste = (): Promise<boolean> =>

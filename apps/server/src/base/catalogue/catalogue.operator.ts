@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { CatalogueContent, GoodsContent } from './catalogue.content.ts';
 
-/** Each function upserts rows and returns how many were new or changed. */
+/** Upserts of catalogue rows; each returns how many were new or changed. */
 
 interface Named {
   code: string;

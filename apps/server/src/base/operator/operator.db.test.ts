@@ -32,7 +32,7 @@ beforeAll(async () => {
   test = await createTestPlatform();
   const { platform } = test;
   const real = createOperators(platform);
-  // The way in is not built yet; a token that names a role stands in for it, the rest is as in the store.
+  // Sign-in of operators does not exist yet: the token is the role. All else is as in the store.
   const operators: OperatorGate = {
     authenticate: async (token) => {
       const role = ROLES.find((name) => name === token);
@@ -80,8 +80,8 @@ const log = async () => {
   return rows.map(({ role, outcome, body }) => ({ role, outcome, body }));
 };
 
-describe('a call of operators', () => {
-  it('is for the roles it names and for nobody else', async () => {
+describe('an operator endpoint', () => {
+  it('admits only the roles it names', async () => {
     expect((await call('')).status).toBe(401);
     expect((await call('a-player’s-token')).status).toBe(401);
     const statuses = await Promise.all(ROLES.map(async (role) => [role, (await call(role)).status]));
@@ -95,7 +95,7 @@ describe('a call of operators', () => {
     expect(done).toEqual(['1', '1']);
   });
 
-  it('is written down before it happens and behind it, refused or not', async () => {
+  it('is audited before and after its effect, rejected or not', async () => {
     const before = (await log()).length;
     expect(await call('owner')).toMatchObject({ code: 0, data: { closedBy: '7' } });
     expect((await call('owner', { boxId: '2', why: 'gone' })).code).toBe(ERRORS.boxUnknown.code);
@@ -109,20 +109,20 @@ describe('a call of operators', () => {
     ]);
   });
 
-  it('does nothing that cannot be written down', async () => {
+  it('has no effect when the audit entry cannot be written', async () => {
     isFull = true;
     expect((await call('owner')).status).toBe(500);
     expect(done).toEqual([]);
   });
 
-  it('leaves a trace that nobody can wipe', async () => {
+  it('leaves audit entries that cannot be changed or deleted', async () => {
     const { db } = test.platform;
     await expect(db.deleteFrom('operator_audit').execute()).rejects.toThrow('never changed');
     await expect(db.updateTable('operator_audit').set({ outcome: 'done' }).execute()).rejects.toThrow('never changed');
   });
 });
 
-it('a call that names roles without operators, or operators without roles, is not even begun', () => {
+it('rejects the registration of roles without operator access, or the reverse', () => {
   const { platform } = test;
   const router = createRouter({
     ...platform,

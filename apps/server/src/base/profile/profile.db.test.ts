@@ -99,7 +99,7 @@ describe('a profile', () => {
     });
 
     it('must exist and be another player', async () => {
-      for (const invitationCode of ['NOBODY', '']) {
+      for (const invitationCode of ['ABSENT', '']) {
         expect((await call(me, 'changeInvitationCode', { invitationCode })).code).toBe(codeOf('inviteCodeUnknown'));
       }
       expect((await invite(me, me)).code).toBe(codeOf('inviteCodeOwn'));

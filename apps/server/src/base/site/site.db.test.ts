@@ -79,7 +79,7 @@ describe('channels', () => {
     });
     const fallback = await app.ask('getChannel', { channelCode: 'aurora' }, { 'accept-language': 'vi' });
     expect(fallback.data).toMatchObject({ keyWord: '极光箱' });
-    for (const channelCode of ['nobody', '', "' or 1=1 --"]) {
+    for (const channelCode of ['unknown', '', "' or 1=1 --"]) {
       const unknown = await app.ask('getChannel', { channelCode }, { 'accept-language': 'ko' });
       expect(unknown).toMatchObject({ code: 0, data: { channelCode: 'DEFAULT', keyWord: '클리어크레이트' } });
     }
@@ -142,7 +142,7 @@ describe('settings and switches', () => {
       { itemKey: 'b', itemValue: 'default b' },
     ];
     expect(await items(app.ask('getConfigList'))).toEqual(plain);
-    expect(await items(app.ask('getConfigList', {}, { 'channel-code': 'nobody' }))).toEqual(plain);
+    expect(await items(app.ask('getConfigList', {}, { 'channel-code': 'unknown' }))).toEqual(plain);
     expect(await items(app.ask('getConfigList', {}, AURORA))).toEqual([
       { itemKey: 'a', itemValue: 'default a' },
       { itemKey: 'b', itemValue: 'aurora b' },

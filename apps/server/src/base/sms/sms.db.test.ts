@@ -52,13 +52,13 @@ describe.each(SMS_PROVIDERS)('a player who registers by %s', (name) => {
     });
     expect(attempt?.cost).toBeGreaterThan(0n);
     expect(await attempts()).toHaveLength(1);
-    // The outbox of development holds texts, and gets none once a provider is named.
+    // With a provider no text is written to the development outbox.
     expect(await store.database.db.selectFrom('dev_outbox_message').selectAll().execute()).toEqual([]);
   });
 });
 
 describe('fall-back', () => {
-  it('asks the next provider when one rejects', async () => {
+  it('uses the next provider when one rejects', async () => {
     const { attempts, newest } = await open({ SMS_ROUTES: '86:aliyun,tencent;*:twilio' });
     modes({ aliyun: 'refuse' });
     expect((await request()).code).toBe(0);
@@ -83,7 +83,7 @@ describe('fall-back', () => {
     },
   );
 
-  it('says that no code was sent when every provider rejects, raises a gauge, and lowers it later', async () => {
+  it('rejects the call when every provider rejects, raises a gauge, and lowers it later', async () => {
     const { metrics, store } = await open({ SMS_ROUTES: '86:aliyun,tencent' });
     modes({ aliyun: 'refuse', tencent: 'refuse' });
     expect((await request()).code).toBe(codeOf('codeServiceBusy'));
@@ -107,7 +107,7 @@ describe('fall-back', () => {
     expect((await store.call('register', registration(mobile, codeIn(newest().text)))).code).toBe(0);
   });
 
-  it('asks a provider last that did not answer three times in a row', async () => {
+  it('moves a provider to the end after three timeouts in a row', async () => {
     const { attempts } = await open({ SMS_ROUTES: '86:aliyun,tencent' });
     modes({ aliyun: 'error' });
     for (let count = 0; count < 4; count += 1) await request();
@@ -181,7 +181,7 @@ describe('the record', () => {
     expect((await request()).code).toBe(0);
   });
 
-  it('of a call that was cut off says that its outcome is uncertain, and the provider is asked', async () => {
+  it('marks an interrupted call as uncertain, and its outcome is queried', async () => {
     const { attempts, store } = await open({ SMS_ROUTES: '86:aliyun' });
     await request();
     const { db } = store.database;
@@ -194,7 +194,7 @@ describe('the record', () => {
     expect(await attempts()).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('takes the price that Twilio tells after its report', async () => {
+  it('takes the price that Twilio returns after its report', async () => {
     const { attempts, deliver, newest, sms, store } = await open({ SMS_ROUTES: '*:twilio' });
     await request();
     for (const notice of sms.noticesOf(newest())) await deliver(notice);
@@ -205,7 +205,7 @@ describe('the record', () => {
     expect(await attempts()).toMatchObject([{ cost: 56_090n, cost_reported: true, query_at: null }]);
   });
 
-  it('asks about a message at growing distances, and stops after a day', async () => {
+  it('queries a message at growing intervals, and stops after a day', async () => {
     const { attempts, store } = await open({ SMS_ROUTES: '*:aliyun' });
     modes({ aliyun: 'silent' });
     await request();
@@ -262,10 +262,10 @@ describe('reports', () => {
     expect(await attempts()).toMatchObject([{ state: 'delivered', provider_id: newest().id }]);
   });
 
-  it('of unknown providers, and of one that is only asked, are not found', async () => {
+  it('of unknown providers, and of one without a webhook, are answered 404', async () => {
     const { deliver } = await open({ SMS_ROUTES: '*:aliyun' });
     const notice = { url: 'http://store.test/sms/report/', method: 'POST', headers: {}, body: '[]' } as const;
-    for (const name of ['aliyun', 'nobody', 'constructor'])
+    for (const name of ['aliyun', 'unknown', 'constructor'])
       expect(await deliver({ ...notice, url: notice.url + name })).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ const EVERY_MS = 15_000;
 const DAY_MS = 86_400_000;
 const MICROS = 1_000_000;
 
-/** Keeps the gauges of text messages. They are read from the database, so all workers and nodes agree. */
+/** Updates the gauges of text messages. They are read from the database, so all nodes agree. */
 export function registerSmsGauges({ calendar, clock, config, db, jobs, metrics }: Platform): void {
   const budget = config.SMS_DAILY_BUDGET === undefined ? undefined : Number(parseMicros(config.SMS_DAILY_BUDGET));
 
@@ -16,7 +16,7 @@ export function registerSmsGauges({ calendar, clock, config, db, jobs, metrics }
     const now = clock.now();
     const newest = await newestStates(db, new Date(now - DAY_MS));
     const gaugeOf = ({ country, state }: (typeof newest)[number]): number => {
-      // One under way says nothing yet.
+      // Undecided while the message is being sent.
       if (state === 'sending') return failing.get(country) ?? 0;
       return state === 'refused' || state === 'uncertain' ? 1 : 0;
     };

@@ -12,25 +12,25 @@ import { createSmsSender, type SmsSender } from './sms.sending.ts';
 
 export type { SmsResult, SmsSender } from './sms.sending.ts';
 
-/** Without phone numbers; what the messages of a year cost is asked for. */
-const KEPT_MS = 400 * 86_400_000;
+/** Retention of attempts, which hold no phone numbers: long enough for the costs of a year. */
+const RETENTION_MS = 400 * 86_400_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 export interface Sms {
-  /** Absent where the settings name no provider. */
+  /** `undefined` when the settings name no provider. */
   sender: SmsSender | undefined;
   /** Webhooks of delivery reports. */
   pages(app: FastifyInstance): void;
 }
 
-/** Text messages: which provider sends them, what became of them, and what they cost. */
+/** Text messages: routing to providers, delivery reports and costs. */
 export function createSms(platform: Platform): Sms {
   const { config, log } = platform;
   registerForgetting(platform);
   const settings = readSmsSettings(config);
   const routes = config.SMS_ROUTES ?? [];
   if (!settings) {
-    if (isProduction(config) && !config.DEV_OUTBOX) log.warn('no sms provider: nobody can register');
+    if (isProduction(config) && !config.DEV_OUTBOX) log.warn('no sms provider: registration impossible');
     return { sender: undefined, pages: () => {} };
   }
   const providers = createSmsProviders(settings, platform);
@@ -48,6 +48,6 @@ function registerForgetting({ clock, db, jobs }: Platform): void {
   jobs.sweep({
     name: 'sms.forget',
     everyMs: FORGET_EVERY_MS,
-    sweep: () => forgetAttempts(db, new Date(clock.now() - KEPT_MS)),
+    sweep: () => forgetAttempts(db, new Date(clock.now() - RETENTION_MS)),
   });
 }

@@ -21,9 +21,9 @@ import { createSmsSender } from './sms.sending.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_FAILURES = 200;
-/** How long a test message is watched. */
+/** How long the outcome of a test message is polled. */
 const WATCH_MS = 30_000;
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 const FINAL = new Set(['delivered', 'undelivered', 'refused']);
 
 export type { AttemptLine, DayTotal } from './sms.repository.ts';
@@ -33,11 +33,11 @@ export interface SmsDesk {
   currency: string;
   costs(days: number): Promise<DayTotal[]>;
   failures(hours: number): Promise<AttemptLine[]>;
-  /** Sends a test message and watches what becomes of it. Its code opens nothing. */
+  /** Sends a test message and polls its outcome. Its code is not valid for anything. */
   test(mobile: string, locale: Locale, provider: SmsProviderName | undefined): Promise<AttemptLine[]>;
 }
 
-/** What operators do with text messages. */
+/** Text messages for the operator's command. */
 export function createSmsDesk(platform: Platform): SmsDesk {
   const { calendar, clock, config, db, random } = platform;
   const settings = readSmsSettings(config);
@@ -52,13 +52,13 @@ export function createSmsDesk(platform: Platform): SmsDesk {
     return route;
   };
 
-  /** Providers without a webhook are asked; the running store books the reports of the others. */
+  /** Queries the providers; the running store receives the reports of those with a webhook. */
   const watch = async (after: bigint, mobile: string): Promise<AttemptLine[]> => {
-    for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+    for (let waitedMs = 0; ; waitedMs += POLL_EVERY_MS) {
       const lines = await listTestsAfter(db, after);
       const open = lines.filter(({ state }) => !FINAL.has(state));
       if (open.length === 0 || waitedMs >= WATCH_MS) return lines;
-      await delay(LOOK_EVERY_MS);
+      await delay(POLL_EVERY_MS);
       for (const { id, provider: name, at } of open) {
         const provider = providers.get(name as SmsProviderName);
         const providerId = await findProviderId(db, id);

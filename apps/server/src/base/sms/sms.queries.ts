@@ -5,20 +5,20 @@ import { bookReport, type DueQuery, endInterrupted, setNextQuery, takeDueQueries
 
 const MINUTE_MS = 60_000;
 export const FIRST_QUERY_MS = 30_000;
-/** Waits between two queries; after the last one nobody asks any more. */
+/** Intervals between queries; none follows the last one. */
 const NEXT_QUERY_MS = [2, 10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 const EVERY_MS = 5_000;
 const SLICE = 20;
-/** No call takes that long. */
+/** No call takes this long: an older attempt in state `sending` was interrupted. */
 const INTERRUPTED_AFTER_MS = MINUTE_MS;
 
-/** Asks providers what became of messages that no report has arrived for. */
+/** Queries providers for the outcome of messages without a report. */
 export function registerSmsQueries({ clock, db, jobs, log, metrics }: Platform, providers: SmsProviders): void {
   const ask = async ({ id, provider: name, providerId, mobile, sentAt, queries }: DueQuery): Promise<void> => {
     const waitMs = NEXT_QUERY_MS[queries - 1];
     const provider = providers.get(name as SmsProviderName);
     await setNextQuery(db, id, provider?.query && waitMs !== undefined ? new Date(clock.now() + waitMs) : null);
-    // Without the number most providers cannot be asked.
+    // Most providers need the number for a query.
     if (!provider?.query || mobile === null) return;
     try {
       const report = await provider.query({

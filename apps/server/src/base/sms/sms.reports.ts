@@ -32,7 +32,7 @@ export function serveSmsReports(platform: Platform, providers: SmsProviders, app
     for (const report of reports.slice(0, MOST_REPORTS)) {
       const booked = await bookReport(db, name, report, { now: new Date(clock.now()), tellsCost });
       metrics.smsReports.inc({ provider: name, state: booked === 'booked' ? (report.state ?? 'priced') : booked });
-      // Answered as usual: asking again would not make it known.
+      // Answered as usual: a retry by the provider would not help.
       if (booked === 'unknown') log.warn({ provider: name }, 'sms report of an unknown message');
     }
   };
@@ -59,7 +59,7 @@ export function serveSmsReports(platform: Platform, providers: SmsProviders, app
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Signatures are over the text as it was sent.
+    // Signatures cover the unparsed text.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.route({ method: 'POST', url: '/sms/report/:provider', bodyLimit: LONGEST_BODY, handler: receive });
   });

@@ -32,7 +32,7 @@ it('keeps a report that arrives before the answer', async () => {
   expect(await find(id)).toMatchObject({ state: 'delivered', query_at: null, cost: 45_000n });
 });
 
-it('counts an answer that arrives after the call was given up', async () => {
+it('records an answer that arrives after the call was interrupted', async () => {
   const id = await insert();
   await recordOutcome(database.db, id, { state: 'uncertain', reason: 'interrupted' }, answer);
   await recordOutcome(database.db, id, accepted('SM-late'), answer);
@@ -50,7 +50,7 @@ it('does not move a report to another message of the same provider', async () =>
   expect(await bookReport(database.db, 'aliyun', report, at)).toBe('unknown');
 });
 
-it('books ten equal reports at once as one', async () => {
+it('books ten concurrent equal reports once', async () => {
   const id = await insert();
   await recordOutcome(database.db, id, accepted('SM-ten'), answer);
   const report = { providerId: 'SM-ten', state: 'delivered', reason: '' } as const;
@@ -58,7 +58,7 @@ it('books ten equal reports at once as one', async () => {
   expect(booked.filter((one) => one === 'booked')).toHaveLength(1);
 });
 
-it('ignores a number of an attempt that is none', async () => {
+it('ignores an invalid attempt id', async () => {
   const report = { attemptId: '1 or true', providerId: 'SM-none', state: 'delivered', reason: '' } as const;
   expect(await bookReport(database.db, 'twilio', report, at)).toBe('unknown');
 });

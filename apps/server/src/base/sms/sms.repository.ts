@@ -14,7 +14,10 @@ export interface NewAttempt {
   day: string;
 }
 
-/** Written before the provider is called, at its estimated cost, so that no call is missing in the record or the budget. */
+/**
+ * Inserts an attempt at its estimated cost. Call it before the provider, so that no call is missing
+ * in the record or the budget.
+ */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt, now: Date): Promise<bigint> {
   const { id } = await db
     .insertInto('sms_attempt')
@@ -39,11 +42,11 @@ export async function insertAttempt(db: Queryable, attempt: NewAttempt, now: Dat
 interface Answer {
   /** Price of one segment. */
   price: bigint;
-  /** When the provider is asked what became of the message. */
+  /** When the provider is queried for the outcome. */
   queryAt: Date | null;
 }
 
-/** Records what the provider answered. A report that was faster is kept. */
+/** Records the provider's answer. Does not overwrite a report that arrived earlier. */
 export async function recordOutcome(db: Db, id: bigint, outcome: SendOutcome, answer: Answer): Promise<void> {
   if (outcome.state === 'refused') {
     await sql`update sms_attempt set state = 'refused', reason = ${outcome.reason}, cost = 0
@@ -73,8 +76,8 @@ export type Booked = 'booked' | 'repeated' | 'unknown';
 const ATTEMPT_ID = /^\d{1,18}$/;
 
 /**
- * Books a report, once: the first final state stays, whatever is replayed or arrives late. A message whose answer was lost is found
- * by our own number of the attempt.
+ * Books a report once: the first final state stays. A message whose answer was lost is found by our
+ * attempt id.
  */
 export function bookReport(
   db: Db,
@@ -109,7 +112,7 @@ export function bookReport(
   });
 }
 
-/** What all messages of a business day cost, those under way included. */
+/** Cost of all messages of a business day, pending ones included. */
 export async function costOfDay(db: Queryable, day: string): Promise<bigint> {
   const { rows } = await sql<{ cost: bigint }>`
     select coalesce(sum(cost), 0)::bigint as cost from sms_attempt where business_day = ${day}`.execute(db);
@@ -120,13 +123,15 @@ export interface DueQuery {
   id: bigint;
   provider: string;
   providerId: string | null;
-  /** Null for a test message, and when the message is forgotten. */
+  /** Null for a test message, and once the message has been deleted. */
   mobile: string | null;
   sentAt: Date;
   queries: number;
 }
 
-/** Takes attempts whose outcome is due to be asked for, and puts them off so that no other worker asks too. */
+/**
+ * Takes attempts that are due for a query, and postpones them so that no other worker takes them.
+ */
 export async function takeDueQueries(db: Db, now: Date, until: Date, limit: number): Promise<DueQuery[]> {
   const { rows } = await sql<DueQuery>`update sms_attempt a set query_at = ${until}, queries = a.queries + 1
     from (select id from sms_attempt where query_at <= ${now} order by query_at limit ${limit} for update skip locked) due
@@ -140,13 +145,16 @@ export async function setNextQuery(db: Queryable, id: bigint, at: Date | null): 
   await sql`update sms_attempt set query_at = ${at} where id = ${id} and query_at is not null`.execute(db);
 }
 
-/** A process that died during a call left its attempt behind: the message may have been sent. */
+/**
+ * Marks attempts of processes that died during the call as uncertain: the message may have been
+ * sent.
+ */
 export async function endInterrupted(db: Queryable, before: Date, now: Date): Promise<void> {
   await sql`update sms_attempt set state = 'uncertain', reason = 'interrupted', query_at = ${now}
     where state = 'sending' and created_at < ${before}`.execute(db);
 }
 
-/** The state of the newest attempt of each country of the last days. */
+/** The state of the newest attempt by country, since a time. */
 export async function newestStates(db: Queryable, since: Date): Promise<{ country: string; state: string }[]> {
   const { rows } = await sql<{ country: string; state: string }>`select distinct on (country) country, state
     from sms_attempt where created_at > ${since} order by country, id desc`.execute(db);
@@ -194,7 +202,7 @@ export interface AttemptLine {
 
 const LINE = sql`id, created_at as at, provider, country, purpose, state, reason, after_uncertain as "afterUncertain", cost`;
 
-/** Attempts that did not end well, newest first. */
+/** Failed attempts, newest first. */
 export async function listFailures(db: Queryable, since: Date, limit: number): Promise<AttemptLine[]> {
   const { rows } = await sql<AttemptLine>`select ${LINE} from sms_attempt
     where created_at > ${since} and state in ('refused', 'uncertain', 'undelivered') order by id desc limit ${limit}`.execute(
@@ -203,7 +211,7 @@ export async function listFailures(db: Queryable, since: Date, limit: number): P
   return rows;
 }
 
-/** All attempts after one, for the test message of an operator. */
+/** Test messages of operators after an attempt. */
 export async function listTestsAfter(db: Queryable, id: bigint): Promise<AttemptLine[]> {
   const { rows } = await sql<AttemptLine>`select ${LINE} from sms_attempt
     where id > ${id} and message_id is null order by id`.execute(db);

@@ -10,7 +10,7 @@ import type { SmsProviders } from '../../platform/sms/create-sms-providers.ts';
 import { FIRST_QUERY_MS } from './sms.queries.ts';
 import { costOfDay, insertAttempt, recordOutcome } from './sms.repository.ts';
 
-/** A code on its way to a phone. */
+/** A message with a code. */
 export interface SmsMessage {
   /** The row in `sms_message`; absent for a test message of an operator. */
   messageId?: bigint;
@@ -22,33 +22,33 @@ export interface SmsMessage {
   text: string;
 }
 
-/** `uncertain`: it may arrive. `failed`: certain that it was not sent. */
+/** `uncertain`: it may arrive. `failed`: it was certainly not sent. */
 export type SmsResult = 'sent' | 'uncertain' | 'failed';
 
 export interface SmsSender {
-  /** Whether there is any way to this number. */
+  /** Whether a route covers this number. */
   canSend(mobile: string): boolean;
   send(message: SmsMessage): Promise<SmsResult>;
 }
 
-/** All providers together answer within this time, since a page waits for ten seconds. */
+/** Deadline for all providers together; a page waits for ten seconds. */
 const SEND_DEADLINE_MS = 7_500;
-/** With less time left the next provider is not asked. */
+/** With less time left the next provider is not tried. */
 const LEAST_CALL_MS = 500;
-/** After so many silences in a row a provider is asked last for a while, so that players do not wait for it. */
-const SILENCES = 3;
+/** After this many timeouts in a row a provider is tried last for a while. */
+const TIMEOUTS = 3;
 const SUSPECT_MS = 60_000;
 
-/** Remembers which providers did not answer lately. Each process learns by itself. */
-function createSilences() {
+/** Tracks providers that timed out lately, per process. */
+function createTimeouts() {
   const counts = new Map<SmsProviderName, number>();
   const suspectUntil = new Map<SmsProviderName, number>();
   return {
-    note: (name: SmsProviderName, isSilent: boolean): void => {
-      const count = isSilent ? (counts.get(name) ?? 0) + 1 : 0;
+    note: (name: SmsProviderName, isTimeout: boolean): void => {
+      const count = isTimeout ? (counts.get(name) ?? 0) + 1 : 0;
       counts.set(name, count);
-      if (!isSilent) suspectUntil.delete(name);
-      else if (count >= SILENCES) suspectUntil.set(name, performance.now() + SUSPECT_MS);
+      if (!isTimeout) suspectUntil.delete(name);
+      else if (count >= TIMEOUTS) suspectUntil.set(name, performance.now() + SUSPECT_MS);
     },
     order: (names: readonly SmsProviderName[]): SmsProviderName[] => {
       const now = performance.now();
@@ -73,7 +73,7 @@ interface SendingDeps {
   providers: SmsProviders;
 }
 
-/** Refuses further messages while the day's budget is used up. Messages under way at that moment may exceed it. */
+/** Checks the daily budget. Messages being sent at the same time may exceed it. */
 function createBudget({ config, db, log }: Platform) {
   const budget = config.SMS_DAILY_BUDGET === undefined ? undefined : parseMicros(config.SMS_DAILY_BUDGET);
   return async (day: string): Promise<boolean> => {
@@ -84,12 +84,13 @@ function createBudget({ config, db, log }: Platform) {
 }
 
 /**
- * Sends a message by the first provider of its route that takes it. After an uncertain outcome the next provider is asked too, with the
- * same code, and the record says so: a player who receives the code twice is better off than one who cannot register.
+ * Sends a message by the first provider of its route that accepts it. After an uncertain outcome
+ * the next provider sends the same code again, and the record says so: receiving a code twice is
+ * better than not being able to register.
  */
 export function createSmsSender(platform: Platform, { routes, providers }: SendingDeps): SmsSender {
   const { calendar, clock, db, log, metrics } = platform;
-  const silences = createSilences();
+  const timeouts = createTimeouts();
   const hasBudget = createBudget(platform);
 
   const attempt = async (name: SmsProviderName, message: SmsMessage, afterUncertain: boolean, timeoutMs: number) => {
@@ -120,7 +121,7 @@ export function createSmsSender(platform: Platform, { routes, providers }: Sendi
       await recordOutcome(db, id, outcome, { price, queryAt });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // The provider gave two messages one id. Reports could not be told apart.
+      // The provider returned the id of another message, so reports would be ambiguous.
       await recordOutcome(db, id, { state: 'uncertain', reason: 'repeatedId' }, { price, queryAt: null });
     }
     metrics.smsAttempts.inc({ provider: name, country, state: outcome.state });
@@ -129,21 +130,21 @@ export function createSmsSender(platform: Platform, { routes, providers }: Sendi
         { provider: name, country, state: outcome.state, reason: outcome.reason, attempt: String(id) },
         'sms attempt failed',
       );
-    silences.note(name, outcome.state === 'uncertain');
+    timeouts.note(name, outcome.state === 'uncertain');
     return outcome.state;
   };
 
   const sendBy = async ({ providers: names }: SmsRoute, message: SmsMessage): Promise<SmsResult> => {
     const deadline = performance.now() + SEND_DEADLINE_MS;
     let isUncertain = false;
-    for (const name of silences.order(names)) {
+    for (const name of timeouts.order(names)) {
       const left = deadline - performance.now();
       if (left < LEAST_CALL_MS || !(await hasBudget(calendar.dayOf(clock.now())))) break;
       const state = await attempt(name, message, isUncertain, left);
       if (state === 'accepted') return 'sent';
       isUncertain ||= state === 'uncertain';
     }
-    log.error({ country: callingCodeOf(message.mobile), isUncertain }, 'no sms provider took a message');
+    log.error({ country: callingCodeOf(message.mobile), isUncertain }, 'no sms provider accepted a message');
     return isUncertain ? 'uncertain' : 'failed';
   };
 

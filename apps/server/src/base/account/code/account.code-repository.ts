@@ -5,10 +5,13 @@ import type { SmsMessage, VerifyCode } from '../../../platform/db/schema.generat
 import { CODE_ATTEMPTS } from '../sign-in/account.limits.ts';
 import { PREFIX_NUMBERS_PER_BLOCK, type SmsUsage } from './account.sms-limits.ts';
 
-/** Any number, the same in every process. */
+/** Advisory lock key: any number, equal in every process. */
 const SMS_LOCK = 7_301_952;
 
-/** Counting and recording must be one step for every limit there is; at the pace of text messages one lock is enough. */
+/**
+ * Makes counting and recording atomic for all limits. One lock suffices at the rate of text
+ * messages.
+ */
 export async function lockSms(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SMS_LOCK})`.execute(tx);
 }
@@ -58,7 +61,7 @@ export async function hasProved(db: Queryable, mobile: string, device: string, s
   return row !== undefined;
 }
 
-/** Whatever it was for: the phone rings all the same. */
+/** Of all purposes, since each message reaches the same phone. */
 export async function lastSentAt(tx: Tx, mobile: string, byKnownDevice: boolean): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('sms_message')
@@ -88,8 +91,9 @@ interface CodeTry {
 }
 
 /**
- * The codes that may be meant: the newest of a number and purpose, and the newest that this caller asked for, which a stranger's
- * request does not replace. The try is recorded before a code is looked at, with the asker's own or with those of strangers.
+ * Counts an attempt and returns the codes it may match: the newest of the number and purpose, and
+ * the newest that this caller requested, which a stranger's request does not replace. Attempts of
+ * the requester and of all others are counted separately, before the code is compared.
  */
 export async function takeCodeAttempt(db: Queryable, { mobile, scene, asker }: CodeTry, now: Date) {
   const { rows } = await sql<{ id: bigint; salt: Buffer; code_hash: Buffer; is_own: boolean }>`update verify_code set
@@ -117,7 +121,7 @@ export async function markCodeUsed(db: Queryable, id: bigint, now: Date): Promis
   return row !== undefined;
 }
 
-/** Somebody wanted the message and has it: it does not count as one that was asked for in vain. */
+/** Marks the message as used: it no longer counts as an unused one. */
 export async function markSmsUsed(tx: Tx, codeId: bigint, now: Date): Promise<void> {
   await tx.updateTable('sms_message').set({ used_at: now }).where('code_id', '=', codeId).execute();
 }

@@ -19,7 +19,7 @@ const SCENES: readonly CodeScene[] = ['login', 'register', 'forgot', 'reserve'];
 describe('codes by SMS', () => {
   let store: Store;
   let lastNumber = 13_700_000_000;
-  /** A number of its own for each test, far enough from the others not to share their limits. */
+  /** A separate number for each test, in another prefix than the others. */
   const newMobile = () => {
     lastNumber += 10_000;
     return String(lastNumber);
@@ -41,7 +41,7 @@ describe('codes by SMS', () => {
   const signIn = (mobile: string, code: string, ip?: string) => store.call('login', { account: mobile, code }, { ip });
 
   let lastCodeId = 1_000_000n;
-  /** Messages that were asked for just now by devices nobody knows; addresses are given as they are stored. */
+  /** Inserts messages requested now by unknown devices; addresses are in stored form. */
   const sentBefore = async (messages: readonly { mobile: string; ip: string; used?: boolean }[]) => {
     const now = new Date(store.clock.now());
     const rows = messages.map(({ mobile, ip, used = false }) => {
@@ -62,7 +62,7 @@ describe('codes by SMS', () => {
     await store.database.db.insertInto('sms_message').values(rows).execute();
   };
 
-  it('tells how long to wait and how long it lives', async () => {
+  it('return the resend delay and the lifetime', async () => {
     expect((await ask(newMobile(), newIp())).data).toEqual({ resendAfterS: 60, expiresInS: 300 });
   });
 
@@ -72,7 +72,7 @@ describe('codes by SMS', () => {
     ['vi', 'đăng ký'],
     ['ko', '회원가입'],
     ['zh-TW', '註冊'],
-  ])('writes in %s', async (language, word) => {
+  ])('are written in %s', async (language, word) => {
     const mobile = newMobile();
     await store.requestCode(mobile, 'register', { ip: newIp(), language });
     const { text } = await store.database.db
@@ -85,12 +85,12 @@ describe('codes by SMS', () => {
     expect(text).not.toMatch(/[{}]/);
   });
 
-  it('refuses what is no mobile', async () => {
+  it('are rejected for an invalid number', async () => {
     const { code } = await store.call('getVerifyCode', { mobile: '12345', scene: 'login', ticket: 'x' });
     expect(code).toBe(codeOf('mobileInvalid'));
   });
 
-  it('answers alike for numbers known and unknown', async () => {
+  it('are answered alike for registered and unknown numbers', async () => {
     const known = newMobile();
     await signUpEarlier(store, known, { ip: newIp() });
     for (const scene of ['login', 'register', 'forgot'] as const) {
@@ -103,7 +103,7 @@ describe('codes by SMS', () => {
     }
   });
 
-  it('can be asked for again after a minute, whatever it is for', async () => {
+  it('can be requested again after a minute, for all purposes together', async () => {
     const mobile = newMobile();
     await ask(mobile, newIp());
     store.clock.advance(18_500);
@@ -117,7 +117,7 @@ describe('codes by SMS', () => {
     expect((await ask(mobile, newIp(), { scene: 'register' })).code).toBe(0);
   });
 
-  it('is sent once when many ask at the same time', async () => {
+  it('are sent once for concurrent requests', async () => {
     const mobile = newMobile();
     const ip = newIp();
     const tickets = await Promise.all(Array.from({ length: 6 }, () => store.earnTicket({ ip })));
@@ -128,7 +128,7 @@ describe('codes by SMS', () => {
     expect(answers.filter(({ code }) => code === codeOf('codeTooSoon'))).toHaveLength(5);
   });
 
-  it('goes to one number ten times a day for all purposes, counted by the business calendar', async () => {
+  it('are limited to ten per number and business day, for all purposes together', async () => {
     const mobile = newMobile();
     store.clock.set(Date.parse('2026-06-01T22:00:00+08:00'));
     for (let count = 0; count < 10; count += 1) {
@@ -142,7 +142,7 @@ describe('codes by SMS', () => {
     expect((await ask(mobile, newIp())).code).toBe(0);
   });
 
-  it('goes to the owner still, on a known device, when strangers have used up the number’s day', async () => {
+  it('reach the owner on a known device after strangers have used up the number’s limit', async () => {
     const mobile = newMobile();
     const own = { ip: newIp(), device: deviceNamed(1) };
     await signUpEarlier(store, mobile, own);
@@ -154,7 +154,7 @@ describe('codes by SMS', () => {
     expect((await store.requestCode(mobile, 'login', own)).code).toBe(0);
   });
 
-  it('goes out forty times an hour for one address, unless the codes are used', async () => {
+  it('are limited to forty unused ones per address and hour', async () => {
     const ip = newIp();
     await sentBefore(Array.from({ length: 60 }, () => ({ mobile: `+86${newMobile()}`, ip, used: true })));
     await sentBefore(Array.from({ length: 39 }, () => ({ mobile: `+86${newMobile()}`, ip })));
@@ -169,13 +169,13 @@ describe('codes by SMS', () => {
     expect((await ask(newMobile(), ip)).code).toBe(0);
   });
 
-  it('counts the addresses that one customer of a provider can make up as one', async () => {
+  it('count a whole /64 network as one address', async () => {
     await sentBefore(Array.from({ length: 40 }, () => ({ mobile: `+86${newMobile()}`, ip: '2001:db8:7:7::/64' })));
     expect((await ask(newMobile(), '2001:db8:7:7:ffff::1')).code).toBe(codeOf('rateLimited'));
     expect((await ask(newMobile(), '2001:db8:7:8::1')).code).toBe(0);
   });
 
-  it('costs more work the more a number or an address has asked for', async () => {
+  it('require more work with each request of a number or an address', async () => {
     const [mobile, ip] = [newMobile(), newIp()];
     const tries = async (of: string, from: string) => {
       const { data } = await store.call('getGraphicCode', { mobile: of, scene: 'login' }, { ip: from });
@@ -191,30 +191,30 @@ describe('codes by SMS', () => {
     expect(await tries(newMobile(), ip)).toBe(4);
   });
 
-  it('goes out ten times a day for one device', async () => {
+  it('are limited to ten per device and day', async () => {
     const device = 'device-of-a-test';
     for (let count = 0; count < 10; count += 1) expect((await ask(newMobile(), newIp(), { device })).code).toBe(0);
     expect((await ask(newMobile(), newIp(), { device })).code).toBe(codeOf('codeLimitReached'));
   });
 
-  it('is not closed to a block of numbers by three addresses, nor by one renter of many', async () => {
+  it('are not blocked for a prefix by three addresses, nor by one block of addresses', async () => {
     const block = Number(newMobile());
     const three = Array.from({ length: 300 }, (_, index) => ({
       mobile: `+86${block + index}`,
       ip: `198.18.${index % 3}.1`,
     }));
-    const renter = Array.from({ length: 250 }, (_, index) => ({
+    const oneBlock = Array.from({ length: 250 }, (_, index) => ({
       mobile: `+86${block + 300 + index}`,
       ip: `198.18.40.${index}`,
     }));
-    await sentBefore([...three, ...renter]);
+    await sentBefore([...three, ...oneBlock]);
     const ip = newIp();
     const { data } = await store.call('getGraphicCode', { mobile: String(block + 900), scene: 'login' }, { ip });
     expect(data.work).toMatchObject({ tries: 2 });
     expect((await ask(String(block + 900), ip)).code).toBe(0);
   });
 
-  it('costs more work, then ends, for a block of numbers whose codes nobody uses', async () => {
+  it('require more work, then are blocked, for a prefix with mostly unused codes', async () => {
     const block = Number(newMobile());
     const known = { ip: newIp(), device: deviceNamed(2) };
     await signUpEarlier(store, String(block + 999), known);
@@ -239,7 +239,7 @@ describe('codes by SMS', () => {
     expect((await ask(String(block + 902), newIp())).code).toBe(0);
   });
 
-  it('stops for everybody at the limit of the day', async () => {
+  it('are rejected for all numbers at the daily limit of the store', async () => {
     await sentBefore(
       Array.from({ length: 1000 }, (_, index) => ({ mobile: `+1555${index}0000`, ip: `198.18.${index % 250}.9` })),
     );
@@ -248,7 +248,7 @@ describe('codes by SMS', () => {
     expect((await ask(newMobile(), newIp())).code).toBe(0);
   });
 
-  it('serves once, and only for its purpose and number', async () => {
+  it('are valid once, for their purpose and number only', async () => {
     const mobile = newMobile();
     await signUpEarlier(store, mobile, { ip: newIp() });
     const code = await store.freshCode(mobile, 'login', { ip: newIp() });
@@ -259,7 +259,7 @@ describe('codes by SMS', () => {
     expect((await signIn(mobile, code)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('serves one of many who use it at the same time', async () => {
+  it('are accepted by one of several concurrent calls', async () => {
     const mobile = newMobile();
     await signUpEarlier(store, mobile, { ip: newIp() });
     const code = await store.freshCode(mobile, 'login', { ip: newIp() });
@@ -267,7 +267,7 @@ describe('codes by SMS', () => {
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
   });
 
-  it('lives for five minutes', async () => {
+  it('expire after five minutes', async () => {
     const mobile = newMobile();
     await signUpEarlier(store, mobile, { ip: newIp() });
     const code = await store.freshCode(mobile, 'login', { ip: newIp() });
@@ -275,7 +275,7 @@ describe('codes by SMS', () => {
     expect((await signIn(mobile, code)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('is replaced by a newer one', async () => {
+  it('are replaced by newer ones', async () => {
     const mobile = newMobile();
     await signUpEarlier(store, mobile, { ip: newIp() });
     const older = await store.freshCode(mobile, 'login', { ip: newIp() });
@@ -285,7 +285,7 @@ describe('codes by SMS', () => {
     expect((await signIn(mobile, newer)).code).toBe(0);
   });
 
-  it('is dead after five wrong tries of who asked for it, and after three of all others for those', async () => {
+  it('are invalid after five wrong attempts of the requester, and for all others after three of theirs', async () => {
     const mobile = newMobile();
     const own = { ip: newIp(), device: deviceNamed(3) };
     const tryCode = (code: string, caller: { ip: string; device?: string }) =>
@@ -299,7 +299,7 @@ describe('codes by SMS', () => {
     expect(await tryCode(code, own)).toBe(codeOf('codeWrong'));
   });
 
-  it('is guessed at only so often from one address, where others asked for it', async () => {
+  it('limit the guesses per address at codes that others requested', async () => {
     const ip = newIp();
     const mobile = newMobile();
     const own = { ip, device: deviceNamed(4) };
@@ -311,7 +311,7 @@ describe('codes by SMS', () => {
     expect((await store.call('register', registration(mobile, code), own)).code).toBe(0);
   });
 
-  it('is stored neither in the clear nor with a hash that could be looked up', async () => {
+  it('are stored as salted hashes only', async () => {
     const mobile = newMobile();
     const code = await store.freshCode(mobile, 'login', { ip: newIp() });
     const row = await store.database.db
@@ -324,7 +324,7 @@ describe('codes by SMS', () => {
     expect(JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(code);
   });
 
-  it('for binding is for players who have no number yet', async () => {
+  it('for binding are sent only for players without a number', async () => {
     const mobile = newMobile();
     const caller = { ip: newIp() };
     expect((await store.requestCode(mobile, 'bind', caller)).status).toBe(401);
@@ -334,7 +334,7 @@ describe('codes by SMS', () => {
 });
 
 describe('the SMS provider', () => {
-  it('that takes nothing leaves no code behind', async () => {
+  it('leaves no valid code behind when it fails', async () => {
     const store = await openStore({
       sms: {
         canSend: () => true,
@@ -349,7 +349,7 @@ describe('the SMS provider', () => {
     await store.close();
   });
 
-  it('is missing in production unless one is configured, and then no code is promised', async () => {
+  it('is absent in production without settings, and requests are rejected', async () => {
     const store = await openStore({ env: { NODE_ENV: 'production' } });
     const ticket = await store.earnTicket();
     const asked = await store.call('getVerifyCode', { mobile: '13900000003', scene: 'login', ticket });
@@ -360,7 +360,7 @@ describe('the SMS provider', () => {
     await store.close();
   });
 
-  it('of development shows what it sent', async () => {
+  it('of development shows its messages', async () => {
     const store = await openStore();
     const code = await store.freshCode('13900000004', 'login', { language: 'en' });
     const page = await store.http.inject('/dev/outbox');

@@ -33,23 +33,25 @@ interface CodeRequest extends Caller {
   locale: Locale;
 }
 
-/** Who may use up the tries of a code: the device that asked for it, or where none is named, its network. */
+/** Identifies the requester of a code: the device, or the network without one. */
 const askerOf = ({ ip, device }: Caller) => (device === '' ? networkOf(ip) : device);
 
 export interface Codes {
-  /** Rejects before anything is used up when there is no way to send a code to this number. */
+  /** Rejects when no provider serves this number, before a ticket or limit is used. */
   assertAvailable(mobile: string): void;
   /** The level of work that the next message to this number needs. */
   levelFor(mobile: string, caller: Caller): Promise<number>;
-  /** Whether this device proved this number by a code a short while ago, so that no puzzle is needed for another one. */
+  /** Whether this device verified this number recently, so that the next code needs no puzzle. */
   hasProved(mobile: string, caller: Caller): Promise<boolean>;
   send(request: CodeRequest): Promise<{ resendAfterS: number; expiresInS: number }>;
-  /** Judges a code. The right one is named by its id and still has to be consumed with what it allows. */
+  /** Checks a code. Returns its id, to be consumed in the transaction of what it allows. */
   prove(mobile: string, scene: CodeScene, code: string, caller: Caller): Promise<bigint>;
   consume(tx: Tx, codeId: bigint): Promise<void>;
 }
 
-/** Hands a code to the sender. Errors are logged without their message, which may quote the code. */
+/**
+ * Hands a code to the sender. Errors are logged without their message, which may quote the code.
+ */
 function createDelivery({ db, clock, log }: Platform, sender: SmsSender | undefined) {
   return async ({ mobile, scene, locale }: CodeRequest, code: string, { codeId, messageId }: RecordedCode) => {
     const minutes = CODE_LIFE_MS / 60_000;
@@ -141,7 +143,7 @@ interface RecordedCode {
   messageId: bigint;
 }
 
-/** Holds the request against every limit and writes it down, so that the next one is counted with it. */
+/** Checks the request against all limits and records it, so that it counts for the next one. */
 async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<RecordedCode> {
   const { clock, config, random } = platform;
   const { mobile, scene, ip, device } = request;

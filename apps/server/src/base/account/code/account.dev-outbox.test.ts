@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderOutbox } from './account.dev-outbox.ts';
 
-it('shows messages as text, whatever is in them', () => {
+it('escapes messages', () => {
   const page = renderOutbox([
     { mobile: '+8613800000000', locale: 'en', text: `<script>"x"&'y'</script>`, sentAt: new Date(0) },
   ]);
@@ -10,6 +10,6 @@ it('shows messages as text, whatever is in them', () => {
   expect(page).toContain('1970-01-01T00:00:00.000Z');
 });
 
-it('says so when there is none', () => {
+it('shows a hint without messages', () => {
   expect(renderOutbox([])).toContain('No message has been sent yet.');
 });

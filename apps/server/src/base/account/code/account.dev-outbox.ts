@@ -29,7 +29,7 @@ h1{font-size:1.25rem}ol{list-style:none;padding:0}
 li{border:1px solid #8884;border-radius:12px;padding:.75rem 1rem;margin:.75rem 0}
 p{margin:0}small{opacity:.7;font-variant-numeric:tabular-nums}`;
 
-/** A page for developers: no script, and reloaded by the browser itself. */
+/** Renders a page for developers, without scripts; the browser reloads it. */
 export function renderOutbox(items: readonly OutboxItem[]): string {
   const rows = items.map(
     ({ mobile, locale, text, sentAt }) =>
@@ -50,7 +50,7 @@ export function serveOutboxPage(app: FastifyInstance, db: Db): void {
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // The page brings its own style sheet and nothing else.
+      // The page needs its inline style sheet only.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .send(renderOutbox(await listOutbox(db))),
   );

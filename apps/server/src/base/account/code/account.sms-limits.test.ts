@@ -20,7 +20,7 @@ function judge(usage: Partial<SmsUsage>, more: { lastSentAtMs?: number; byKnownD
 const level = (usage: Partial<SmsUsage>, byKnownDevice = false) => levelOfSms({ ...unused, ...usage }, byKnownDevice);
 
 describe('limits on text messages', () => {
-  it('let the first one pass', () => {
+  it('accept the first one', () => {
     expect(judge({})).toBeUndefined();
   });
 
@@ -30,18 +30,18 @@ describe('limits on text messages', () => {
     ['addressUnusedLastHour', 40, 'rateLimited'],
     ['addressUnusedToday', 200, 'codeLimitReached'],
     ['storeToday', 1000, 'codeServiceBusy'],
-  ] as const)('refuse when %s has reached %i', (counted, max, refusal) => {
+  ] as const)('reject when %s has reached %i', (counted, max, refusal) => {
     expect(judge({ [counted]: max - 1 })).toBeUndefined();
     expect(judge({ [counted]: max })?.name).toBe(refusal);
   });
 
-  it('close a prefix only where many asked and hardly anybody used what came', () => {
+  it('block a prefix only with many requests and few used codes', () => {
     expect(judge({ prefixUnusedNumbers: 99, prefixNumbers: 99 })).toBeUndefined();
     expect(judge({ prefixUnusedNumbers: 100, prefixNumbers: 100, prefixUsedNumbers: 9 })?.name).toBe('codeServiceBusy');
     expect(judge({ prefixUnusedNumbers: 100, prefixNumbers: 120, prefixUsedNumbers: 20 })).toBeUndefined();
   });
 
-  it('spare a device that has signed in before what strangers did', () => {
+  it('do not count requests of strangers against a known device', () => {
     const strangers = {
       prefixUnusedNumbers: 900,
       prefixNumbers: 900,
@@ -52,7 +52,7 @@ describe('limits on text messages', () => {
     expect(judge({ numberToday: 10 }, { byKnownDevice: true })?.name).toBe('codeLimitReached');
   });
 
-  it('ask for more work before they refuse', () => {
+  it('require more work before they reject', () => {
     expect(level({})).toBe(0);
     expect([2, 3, 5, 7, 9].map((numberToday) => level({ numberToday }))).toEqual([0, 1, 2, 3, 4]);
     expect([7, 8, 16, 32].map((addressUnusedLastHour) => level({ addressUnusedLastHour }))).toEqual([0, 1, 2, 4]);
@@ -62,13 +62,13 @@ describe('limits on text messages', () => {
     expect(level({ prefixUnusedNumbers: 30, prefixNumbers: 30, addressUnusedLastHour: 32 }, true)).toBe(0);
   });
 
-  it('name the seconds until the next one, rounded up', () => {
+  it('return the seconds until the next one, rounded up', () => {
     expect(judge({}, { lastSentAtMs: NOW })).toEqual({ name: 'codeTooSoon', params: { seconds: 60 } });
     expect(judge({}, { lastSentAtMs: NOW - 59_001 })).toEqual({ name: 'codeTooSoon', params: { seconds: 1 } });
     expect(judge({}, { lastSentAtMs: NOW - 60_000 })).toBeUndefined();
   });
 
-  it('count a Chinese number with those that share its first seven digits', () => {
+  it('count Chinese numbers by their first seven digits', () => {
     expect(prefixOf('+8613812345678')).toBe('+861381234');
   });
 });

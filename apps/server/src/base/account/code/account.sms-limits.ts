@@ -4,26 +4,31 @@ import type { ErrorParams } from '../../../platform/errors.ts';
 import { HOUR_MS, levelBySteps } from '../sign-in/account.limits.ts';
 
 /**
- * How many messages went out before this one. Days are those of the business calendar, hours slide. A number counts over all
- * purposes, and apart for devices that have signed in to its account: a stranger cannot use up the owner's messages.
+ * Counts of earlier messages. Days are business days, hours are sliding. Numbers are counted over
+ * all purposes, and separately for known devices: a stranger cannot use up the owner's limit.
  */
 export interface SmsUsage {
   numberToday: number;
   deviceToday: number;
-  /** Codes that were asked for from the address and not used: a crowd behind one address uses what it asks for. */
+  /**
+   * Codes requested from the address and not used. Real users behind a shared address use theirs.
+   */
   addressUnusedLastHour: number;
   addressUnusedToday: number;
-  /** The same for the number's prefix, in numbers; no network stands for more than a few of the unused ones. */
+  /**
+   * Numbers of the prefix with unused codes only; at most `PREFIX_NUMBERS_PER_BLOCK` per block of
+   * addresses.
+   */
   prefixUnusedNumbers: number;
   prefixNumbers: number;
   prefixUsedNumbers: number;
   storeToday: number;
 }
 
-/** How many unused numbers of a prefix one block of addresses can stand for. */
+/** Unused numbers of a prefix that one block of addresses counts for at most. */
 export const PREFIX_NUMBERS_PER_BLOCK = 5;
 
-/** From here on many strangers asked for codes that hardly anybody used: first the work grows, then the prefix is closed. */
+/** Unused numbers of a prefix from which the work grows, and from which the prefix is blocked. */
 const PREFIX = { suspectFrom: 30, suspectLevel: 4, closedFrom: 100, usedShareBelow: 0.1 } as const;
 
 const NUMBER_STEPS = [3, 5, 7, 9];
@@ -34,11 +39,11 @@ interface SmsLimit {
   max: number;
   refusal: ErrorName;
   params?: ErrorParams;
-  /** A known device answers for its number and itself, not for whoever shares its address. */
+  /** Does not apply to known devices, which do not answer for others on their address. */
   isForStrangers?: true;
 }
 
-/** What is the caller's own doing is said to them; what is somebody else's is only called busy. */
+/** Limits that the caller reached are named; those that others reached are reported as busy. */
 const SMS_LIMITS: readonly SmsLimit[] = [
   { counted: 'numberToday', max: 10, refusal: 'codeLimitReached' },
   { counted: 'deviceToday', max: 10, refusal: 'codeLimitReached' },
@@ -56,7 +61,7 @@ function isHardlyUsed({ prefixNumbers, prefixUsedNumbers }: SmsUsage): boolean {
   return prefixUsedNumbers < prefixNumbers * PREFIX.usedShareBelow;
 }
 
-/** What the next message has to be paid with, in levels of work. */
+/** The level of work that the next message requires. */
 export function levelOfSms(usage: SmsUsage, byKnownDevice: boolean): number {
   const ofNumber = levelBySteps(usage.numberToday, NUMBER_STEPS);
   if (byKnownDevice) return ofNumber;
@@ -73,7 +78,7 @@ interface SmsRefusal {
 interface SmsAttempt {
   usage: SmsUsage;
   nowMs: number;
-  /** When this number last got a code, for whatever purpose. */
+  /** Time of the last code to this number, for any purpose. */
   lastSentAtMs: number | undefined;
   storeDailyLimit: number;
   byKnownDevice: boolean;
@@ -91,7 +96,7 @@ export function refuseSms(attempt: SmsAttempt): SmsRefusal | undefined {
   return isClosed || usage.storeToday >= storeDailyLimit ? { name: 'codeServiceBusy', params: {} } : undefined;
 }
 
-/** The block of ten thousand numbers that a number belongs to; in China its first seven digits. */
+/** The block of ten thousand numbers around a number; in China its first seven digits. */
 export function prefixOf(mobile: string): string {
   return mobile.slice(0, -4);
 }

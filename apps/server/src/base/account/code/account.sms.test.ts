@@ -3,7 +3,7 @@ import { LOCALES } from '@clearcrate/contract/locale';
 import { expect, it } from 'vitest';
 import { loadMessages } from '../../../platform/messages.ts';
 
-it.each(LOCALES)('every purpose has its text in %s, with the code and how long it lives', (locale) => {
+it.each(LOCALES)('has a text for every purpose in %s, with code and lifetime', (locale) => {
   const texts = loadMessages('sms')[locale];
   expect(Object.keys(texts).sort()).toEqual([...CODE_SCENES].sort());
   for (const text of Object.values(texts)) {

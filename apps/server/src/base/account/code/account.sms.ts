@@ -3,7 +3,7 @@ import { type Config, isProduction } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SmsSender } from '../../sms/sms.module.ts';
 
-/** The stand-in for development: messages go to a table that `/dev/outbox` shows. */
+/** Sender for development: writes messages to a table that `/dev/outbox` shows. */
 export function createDevOutboxSender(db: Db, clock: Clock): SmsSender {
   return {
     canSend: () => true,

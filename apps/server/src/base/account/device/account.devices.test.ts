@@ -17,7 +17,7 @@ it.each([
   [`${MOZILLA} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox', 'Linux'],
   ['curl/8.5.0', '', ''],
   ['', '', ''],
-])('%s is told as %s on %s', (agent, browser, system) => {
+])('describes %s as %s on %s', (agent, browser, system) => {
   expect(describeAgent(agent)).toEqual({ browser, system });
 });
 

@@ -4,12 +4,12 @@ import { networkOf } from '../../../platform/http/address.ts';
 import type { SessionPlayer } from '../../../platform/http/call.ts';
 import { listLiveSessions } from '../session/account.session-repository.ts';
 
-/** More than anybody signs in with by hand; the list is for people to read. */
+/** More than a player signs in with by hand. */
 const LISTED_MAX = 100;
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that fits: nearly every browser also claims to be one of those further down. */
+/** The first match decides: most browsers also claim to be one of those further down. */
 const BROWSERS: Names = [
   [/MicroMessenger\//, 'WeChat'],
   [/Zalo/i, 'Zalo'],
@@ -42,12 +42,12 @@ const SYSTEMS: Names = [
 
 const firstMatch = (names: Names, text: string): string => names.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** What a browser says of itself, in two words a player recognises; names of products are the same in every language. */
+/** Extracts browser and system from a user agent. Product names need no translation. */
 export function describeAgent(userAgent: string): { browser: string; system: string } {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }
 
-/** Enough to recognise one's own network, too little to tell whoever reads along where somebody lives. */
+/** Masks an address: players recognise their own network, but it reveals no location. */
 export function maskAddress(ip: string): string {
   const network = networkOf(ip);
   return network.includes(':') ? network.replace('::/64', ':…') : network.replace(/\.\d+$/, '.*');

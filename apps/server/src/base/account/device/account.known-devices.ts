@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
-/** What a page makes up is longer; anything shorter might be guessed, and then a stranger could pass for the owner. */
+/**
+ * Pages generate longer identifiers. A shorter one may be guessable, so its device is never known.
+ */
 const UNGUESSABLE_LENGTH = 32;
 const WEAK_MARK = '~';
 
 /**
- * A device as it is kept and compared: the hash of the identifier it made up for itself. Whoever knows the identifier is taken for the
- * device, so it is treated as a secret and stored nowhere. Empty for a caller that names none.
+ * Hashes the identifier that a device generated, for storage and comparison. The identifier is a
+ * secret, since anyone who knows it counts as the device; it is stored nowhere. Empty without one.
  */
 export function hashDevice(deviceId: string): string {
   if (deviceId === '') return '';
@@ -16,10 +18,10 @@ export function hashDevice(deviceId: string): string {
   return deviceId.length < UNGUESSABLE_LENGTH ? `${WEAK_MARK}${digest}` : digest;
 }
 
-/** Whether a device names itself by something that nobody else can guess. */
+/** Whether the identifier is long enough to be unguessable. */
 export const canBeKnown = (device: string) => device !== '' && !device.startsWith(WEAK_MARK);
 
-/** Whether the device has signed in to the account of this number before. Claiming it is not enough. */
+/** Whether the device has signed in to the account of this number before. */
 export async function isKnownDevice(db: Queryable, mobile: string, device: string): Promise<boolean> {
   if (!canBeKnown(device)) return false;
   const row = await db
@@ -32,7 +34,7 @@ export async function isKnownDevice(db: Queryable, mobile: string, device: strin
   return row !== undefined;
 }
 
-/** In the transaction of a successful sign-in, and nowhere else. */
+/** Call only in the transaction of a successful sign-in. */
 export async function bindDevice(tx: Tx, playerId: bigint, device: string, now: Date): Promise<void> {
   if (!canBeKnown(device)) return;
   await tx
@@ -42,7 +44,9 @@ export async function bindDevice(tx: Tx, playerId: bigint, device: string, now: 
     .execute();
 }
 
-/** Whoever may have known the old password is a stranger again; the device of a kept session may stay. */
+/**
+ * Makes all devices unknown, except that of a kept session: others may have known the old password.
+ */
 export async function forgetDevices(db: Queryable, playerId: bigint, keptSessionId?: bigint): Promise<void> {
   await sql`delete from known_device where player_id = ${playerId}
     and device_id is distinct from (select device_id from session where id = ${keptSessionId ?? null}::bigint)`.execute(
@@ -50,7 +54,7 @@ export async function forgetDevices(db: Queryable, playerId: bigint, keptSession
   );
 }
 
-/** The owner has ended a session elsewhere: its device is a stranger again, unless it is the one in hand. */
+/** Makes the device of an ended session unknown, unless it is the caller's own. */
 export async function forgetDeviceOf(db: Queryable, playerId: bigint, endedId: bigint, ownId: bigint): Promise<void> {
   await sql`delete from known_device where player_id = ${playerId}
     and device_id = (select device_id from session where id = ${endedId} and player_id = ${playerId})

@@ -45,7 +45,7 @@ const lines = async (): Promise<Line[]> =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-it('tells who got in and who did not, and nothing that belongs to a person', async () => {
+it('logs sign-ins and rejections without personal data', async () => {
   const caller = { ip: IP, device: DEVICE };
   const secrets = [MOBILE, '+86', IP, DEVICE, ID_NUMBER, NICKNAME, PASSWORD, 'changed9', 'wrong-one', '李明'];
   const call: Store['call'] = (path, body, more = {}) => store.call(path, body, { ...caller, ...more });
@@ -68,8 +68,8 @@ it('tells who got in and who did not, and nothing that belongs to a person', asy
   for (let tries = 0; tries < 6; tries += 1) await call('login', { account: MOBILE, password: 'wrong-one' });
   await store.account.suspend(BigInt(playerId));
 
-  const told = (await lines()).map(({ event, outcome, playerId: who }) => [event, outcome, who]);
-  expect(told.slice(0, 14)).toEqual([
+  const logged = (await lines()).map(({ event, outcome, playerId: who }) => [event, outcome, who]);
+  expect(logged.slice(0, 14)).toEqual([
     ['masterKey', 'loaded', undefined],
     ['code', 'wrong', undefined],
     ['register', 'ok', playerId],
@@ -85,13 +85,13 @@ it('tells who got in and who did not, and nothing that belongs to a person', asy
     ['signIn', 'wrongPassword', playerId],
     ['signIn', 'wrongPassword', playerId],
   ]);
-  expect(told).toContainEqual(['puzzle', 'asked', undefined]);
-  expect(told.at(-1)).toEqual(['suspension', 'begun', playerId]);
+  expect(logged).toContainEqual(['puzzle', 'asked', undefined]);
+  expect(logged.at(-1)).toEqual(['suspension', 'begun', playerId]);
   const written = await text();
   for (const secret of [...secrets, code, token, second, String(graphicId)]) expect(written).not.toContain(secret);
 });
 
-it('names the network an address belongs to by a digest, the same for the whole of it', async () => {
+it('logs the same digest for all addresses of a network', async () => {
   const before = (await lines()).length;
   for (const ip of [
     '203.0.113.77',
@@ -107,6 +107,6 @@ it('names the network an address belongs to by a digest, the same for the whole 
   expect(a).toMatch(/^[0-9a-f]{12}$/);
 });
 
-it('is for nobody else to read', async () => {
+it('creates its file with mode 600', async () => {
   expect((await stat(join(folder, 'log', 'security.jsonl'))).mode & 0o777).toBe(0o600);
 });

@@ -10,7 +10,7 @@ const NEW = { password: 'changed9', confirmPassword: 'changed9' };
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-describe('security of the own account', () => {
+describe('account security', () => {
   let store: Store;
   let gateUrl = '';
   let closeGate: () => Promise<void>;
@@ -51,10 +51,10 @@ describe('security of the own account', () => {
   const devicesOf = async (which = token) =>
     (await store.call('/api/user/getSessionList', {}, { token: which })).data.items as Record<string, unknown>[];
 
-  describe('a password that is easily guessed', () => {
+  describe('a guessable password', () => {
     const both = (password: string) => ({ password, confirmPassword: password });
 
-    it('is refused where it is changed, by the list, the number and the name', async () => {
+    it('is rejected on a change: common, the phone number, or the nickname', async () => {
       expect((await change({ oldPassword: PASSWORD, ...both('iloveyou') })).code).toBe(codeOf('passwordCommon'));
       expect((await change({ oldPassword: PASSWORD, ...both(mobile) })).code).toBe(codeOf('passwordPersonal'));
       await store.database.db
@@ -66,7 +66,7 @@ describe('security of the own account', () => {
       expect((await change({ oldPassword: PASSWORD })).code).toBe(0);
     });
 
-    it('is refused where it is set anew, and costs no code', async () => {
+    it('is rejected on a reset, and does not use up the code', async () => {
       await store.database.db
         .updateTable('player')
         .set({ nickname: 'cloud9er' })
@@ -83,7 +83,7 @@ describe('security of the own account', () => {
     });
   });
 
-  it('is shut to a suspended player on every socket, and opens to none of their sessions again', async () => {
+  it('closes all sockets of a suspended player, and never revives their sessions', async () => {
     const other = await signIn();
     const sockets = await Promise.all([openClient(gateUrl), openClient(gateUrl)]);
     expect(await Promise.all(sockets.map((socket, index) => socket.authorise(index ? other : token)))).toEqual([
@@ -99,7 +99,7 @@ describe('security of the own account', () => {
   });
 
   describe('a new password', () => {
-    it('ends every other session at once, over the API and on the socket, and leaves this one', async () => {
+    it('ends all other sessions at once, in calls and on sockets', async () => {
       const other = await signIn();
       const mine = await openClient(gateUrl);
       const theirs = await openClient(gateUrl);
@@ -114,14 +114,14 @@ describe('security of the own account', () => {
       expect(await isAlive(await signIn(NEW.password))).toBe(true);
     });
 
-    it('needs the old one', async () => {
+    it('requires the old one', async () => {
       expect((await change({ oldPassword: 'wrong-one' })).code).toBe(codeOf('oldPasswordWrong'));
       expect((await change({ oldPassword: '' })).code).toBe(codeOf('oldPasswordWrong'));
       expect((await change({})).code).toBe(codeOf('codeRequired'));
       expect(await isAlive(await signIn())).toBe(true);
     });
 
-    it('cannot be reached by guessing, which leaves the sign-in of the owner alone', async () => {
+    it('limits guesses of the old one, without locking the owner’s sign-in', async () => {
       for (let tries = 0; tries < 5; tries += 1) await change({ oldPassword: `guess-${tries}` });
       expect((await change({ oldPassword: PASSWORD })).code).toBe(codeOf('signInLocked'));
       expect((await store.call('login', { account: mobile, password: PASSWORD }, { ip })).code).toBe(0);
@@ -133,11 +133,11 @@ describe('security of the own account', () => {
       ['passwordCharacters', { password: 'pass word', confirmPassword: 'pass word' }],
       ['passwordsDiffer', { confirmPassword: 'changed8' }],
       ['passwordUnchanged', { password: PASSWORD, confirmPassword: PASSWORD }],
-    ] as const)('is refused with %s', async (name, form) => {
+    ] as const)('is rejected with %s', async (name, form) => {
       expect((await change({ oldPassword: PASSWORD, ...form })).code).toBe(codeOf(name));
     });
 
-    it('can be had by a code to the player’s own number, whatever number is named, once', async () => {
+    it('can be set once by a code, which is sent to the player’s own number only', async () => {
       const caller = { token, ip };
       store.clock.advance(60_000);
       const ticket = await store.earnTicket(caller);
@@ -150,7 +150,7 @@ describe('security of the own account', () => {
       expect(await isAlive(await signIn(NEW.password))).toBe(true);
     });
 
-    it('asks nobody else for a code, and none where there is no phone', async () => {
+    it('sends no code without a session or without a phone', async () => {
       const ask = async (caller: object) =>
         store.call('getVerifyCode', { mobile, scene: 'password', ticket: await store.earnTicket({ ip }) }, caller);
       expect((await ask({ ip })).status).toBe(401);
@@ -159,7 +159,7 @@ describe('security of the own account', () => {
       expect((await change({ code: '123456' })).code).toBe(codeOf('mobileMissing'));
     });
 
-    it('is set by one of two that come at the same time', async () => {
+    it('is set by one of two concurrent calls', async () => {
       const other = await signIn();
       const answers = await Promise.all([
         change({ oldPassword: PASSWORD, password: 'first123', confirmPassword: 'first123' }),
@@ -170,8 +170,8 @@ describe('security of the own account', () => {
     });
   });
 
-  describe('my devices', () => {
-    it('lists what is signed in, this one first, in words and without the whole address', async () => {
+  describe('the list of devices', () => {
+    it('shows live sessions with masked addresses, the current one first', async () => {
       const phone = await signIn(PASSWORD, PHONE_AGENT);
       const items = await devicesOf(phone);
       expect(items).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('security of the own account', () => {
       expect(JSON.stringify(items)).not.toContain(ip);
     });
 
-    it('signs one of them out, with its sockets', async () => {
+    it('signs one device out and closes its sockets', async () => {
       const other = await signIn();
       const socket = await openClient(gateUrl);
       expect(await socket.authorise(other)).toBe(true);
@@ -192,7 +192,7 @@ describe('security of the own account', () => {
       expect(await devicesOf()).toHaveLength(1);
     });
 
-    it('does not reach those of others', async () => {
+    it('cannot end sessions of other players', async () => {
       const [mine] = await devicesOf();
       const stranger = await signUp(store, String(Number(mobile) + 1), { ip });
       const body = { sessionId: mine?.sessionId };
@@ -208,7 +208,7 @@ describe('security of the own account', () => {
       }
     });
 
-    it('signs all others out at once', async () => {
+    it('signs out all other devices at once', async () => {
       const others = [await signIn(), await signIn()];
       expect((await store.call('/api/user/endOtherSessions', {}, { token })).data).toEqual({ endedSessions: 2 });
       for (const other of others) expect(await isAlive(other)).toBe(false);

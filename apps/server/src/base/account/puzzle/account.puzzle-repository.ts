@@ -6,7 +6,7 @@ export async function insertPuzzle(db: Queryable, puzzle: Insertable<GraphicCode
   await db.insertInto('graphic_code').values(puzzle).execute();
 }
 
-/** The answers of a puzzle, told to exactly one caller. */
+/** Marks a puzzle as used and returns its answers, to exactly one caller. */
 export function usePuzzle(db: Queryable, id: string, now: Date) {
   return db
     .updateTable('graphic_code')
@@ -22,7 +22,7 @@ export async function insertTicket(db: Queryable, ticket: Insertable<GraphicTick
   await db.insertInto('graphic_ticket').values(ticket).execute();
 }
 
-/** The level it was earned at, told to exactly one caller. */
+/** Marks a ticket as used and returns its level, to exactly one caller. */
 export async function useTicket(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('graphic_ticket')

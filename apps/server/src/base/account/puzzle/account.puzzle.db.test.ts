@@ -15,7 +15,7 @@ describe('the slider puzzle', () => {
     return { graphicId, ...(await answersOf(store.database, graphicId)), data };
   };
 
-  it('keeps its answer to itself', async () => {
+  it('does not reveal its answer', async () => {
     const { data } = await newPuzzle();
     expect(Object.keys(data).sort()).toEqual(
       ['background', 'graphicId', 'height', 'piece', 'pieceWidth', 'pieceY', 'width', 'work', 'workAlone'].sort(),
@@ -23,12 +23,12 @@ describe('the slider puzzle', () => {
     expect(data.background).toMatch(/^data:image\/webp;base64,/);
   });
 
-  it.each([-8, 0, 8])('takes an answer that is off by %i', async (off) => {
+  it.each([-8, 0, 8])('accepts an answer that is off by %i', async (off) => {
     const { graphicId, x, counter } = await newPuzzle();
     expect((await store.call('checkGraphicCode', { graphicId, x: x + off, counter })).code).toBe(0);
   });
 
-  it.each([-9, 9])('refuses an answer that is off by %i', async (off) => {
+  it.each([-9, 9])('rejects an answer that is off by %i', async (off) => {
     const { graphicId, x, counter } = await newPuzzle();
     expect((await store.call('checkGraphicCode', { graphicId, x: x + off, counter })).code).toBe(
       codeOf('sliderFailed'),
@@ -41,7 +41,7 @@ describe('the slider puzzle', () => {
     expect((await store.call('checkGraphicCode', { graphicId, x, counter })).code).toBe(codeOf('sliderFailed'));
   });
 
-  it('gives one ticket to many right answers at once', async () => {
+  it('returns one ticket for several concurrent right answers', async () => {
     const { graphicId, x, counter } = await newPuzzle();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => store.call('checkGraphicCode', { graphicId, x, counter })),
@@ -49,18 +49,18 @@ describe('the slider puzzle', () => {
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
-  it('lives for two minutes', async () => {
+  it('expires after two minutes', async () => {
     const { graphicId, x, counter } = await newPuzzle();
     store.clock.advance(120_000);
     expect((await store.call('checkGraphicCode', { graphicId, x, counter })).code).toBe(codeOf('sliderFailed'));
   });
 
-  it('does not know what it never drew', async () => {
+  it('rejects an unknown id', async () => {
     const { code } = await store.call('checkGraphicCode', { graphicId: 'nothing', x: 100, counter: 0 });
     expect(code).toBe(codeOf('sliderFailed'));
   });
 
-  it('is drawn, and checked, only so often for one address', async () => {
+  it('is limited per address, both drawing and checking', async () => {
     const ip = '198.51.100.7';
     const useBefore = (what: string) => store.useQuota(`puzzle:${what}:${ip}`, 239, 5 * 60_000);
     await useBefore('drawn');
@@ -77,27 +77,27 @@ describe('the slider puzzle', () => {
     expect((await guess()).code).toBe(codeOf('rateLimited'));
   });
 
-  describe('its work', () => {
+  describe('proof of work', () => {
     type Work = { salt: string; target: string; tries: number };
     const keyOf = (salt: string, counter: number) =>
       scryptSync(Buffer.from([0, 0, 0, counter]), Buffer.from(salt, 'hex'), 16, { N: 2048, r: 8, p: 1 }).toString(
         'hex',
       );
 
-    it('has an answer that can be found', async () => {
+    it('has exactly one solution', async () => {
       const { data, counter } = await newPuzzle();
       const { salt, target, tries } = data.work as Work;
       const found = Array.from({ length: tries }, (_, tried) => tried).filter((tried) => keyOf(salt, tried) === target);
       expect(found).toEqual([counter]);
     });
 
-    it('is needed beside the right place', async () => {
+    it('is required in addition to the right place', async () => {
       const { graphicId, x, counter } = await newPuzzle();
       const answer = await store.call('checkGraphicCode', { graphicId, x, counter: counter + 1 });
       expect(answer.code).toBe(codeOf('sliderFailed'));
     });
 
-    it('serves without the picture where it is the longer one', async () => {
+    it('replaces the picture when it is the longer one', async () => {
       const { graphicId, counterAlone } = await newPuzzle();
       expect((await store.call('checkGraphicCode', { graphicId, counter: counterAlone })).code).toBe(0);
       const other = await newPuzzle();
@@ -106,7 +106,7 @@ describe('the slider puzzle', () => {
       expect((await store.call('checkGraphicCode', short)).code).toBe(codeOf('sliderFailed'));
     });
 
-    it('grows with the use of the address', async () => {
+    it('grows with the number of puzzles per address', async () => {
       const ip = '198.51.100.77';
       const triesNow = async () => ((await newPuzzle(ip)).data.work as Work).tries;
       expect(await triesNow()).toBe(2);
@@ -115,29 +115,29 @@ describe('the slider puzzle', () => {
     });
   });
 
-  describe('its ticket', () => {
+  describe('ticket', () => {
     const mobile = '13911112222';
     const ask = (ticket?: string) => store.call('getVerifyCode', { mobile, scene: 'login', ticket });
 
-    it('is needed for a code', async () => {
+    it('is required for a code', async () => {
       expect((await ask()).code).toBe(codeOf('sliderRequired'));
       expect((await ask('made-up')).code).toBe(codeOf('sliderFailed'));
     });
 
-    it('serves once, however many try at the same time', async () => {
+    it('is accepted by one of several concurrent calls', async () => {
       const ticket = await store.earnTicket();
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ticket)));
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === codeOf('sliderFailed'))).toHaveLength(7);
     });
 
-    it('is over after two minutes', async () => {
+    it('expires after two minutes', async () => {
       const ticket = await store.earnTicket();
       store.clock.advance(120_000);
       expect((await ask(ticket)).code).toBe(codeOf('sliderFailed'));
     });
 
-    it('is not needed for the next codes of a device that entered one lately', async () => {
+    it('is not required from a device that entered a code recently', async () => {
       const own = { ip: '198.51.100.40', device: 'the-same-device-with-a-long-identifier' };
       const stranger = { ...own, device: 'another-device-with-a-long-identifier!' };
       const { token } = await signUpEarlier(store, '13933330000', own);
@@ -152,7 +152,7 @@ describe('the slider puzzle', () => {
       expect((await steam(own)).code).toBe(codeOf('sliderRequired'));
     });
 
-    it('is not stored as it is', async () => {
+    it('is stored as a hash only', async () => {
       const ticket = await store.earnTicket();
       const rows = await store.database.db.selectFrom('graphic_ticket').selectAll().execute();
       expect(rows.some(({ token_hash }) => token_hash.toString('base64url') === ticket)).toBe(false);

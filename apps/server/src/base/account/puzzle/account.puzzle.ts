@@ -10,7 +10,9 @@ import { levelBySteps, PUZZLE_LIMITS } from '../sign-in/account.limits.ts';
 import { insertPuzzle, insertTicket, usePuzzle, useTicket } from './account.puzzle-repository.ts';
 import { makeWork, triesOf } from './work.ts';
 
-/** A puzzle as drawn, in the units of its picture. `gapX` is the answer and never leaves the server. */
+/**
+ * A puzzle as drawn, in the units of its picture. `gapX` is the answer and never leaves the server.
+ */
 export interface DrawnPuzzle {
   gapX: number;
   pieceY: number;
@@ -24,27 +26,27 @@ export interface DrawnPuzzle {
 /** Draws a new puzzle; both pictures are WebP. */
 export type DrawPuzzle = (random: Random) => Promise<DrawnPuzzle>;
 
-/** In the units of the picture, 320 wide. Generous for a finger on a small screen. */
+/** In units of the picture, which is 320 wide. Generous for a finger on a small screen. */
 export const PUZZLE_TOLERANCE_PX = 8;
-/** Drawing takes a core for some eighty milliseconds and two threads of the pool that passwords need as well. */
+/** Drawing takes 80 ms of a core and two threads of the pool, which passwords need too. */
 const DRAWN_AT_ONCE = 1;
 const MAX_WAITING = 40;
 
-/** A level may rise by one between the picture and its use: others are at work too. */
+/** The required level may rise by one between drawing and use, since others share the counts. */
 const LEVEL_SLACK = 1;
 
-/** Where the piece was put, and the number that was found; without a place the number is that of the longer work. */
+/** Position of the piece and solution of the work; without a position, of the longer work. */
 export interface PuzzleAnswer {
   x?: number;
   counter: number;
 }
 
 export interface Puzzles {
-  /** `level` is what its use will ask for; the address may ask for more. */
+  /** `level` is the minimum; puzzles already drawn for the address may raise it. */
   create(ip: string, level: number): Promise<ShownPuzzle>;
-  /** The ticket of a solved puzzle. The puzzle is used up either way. */
+  /** Returns a ticket for a right answer. A wrong one uses up the puzzle too. */
   solve(graphicId: string, answer: PuzzleAnswer, ip: string): Promise<string>;
-  /** Uses a ticket up that was earned at this level, or refuses. */
+  /** Uses up a ticket; rejects an invalid one and one of a lower level. */
   redeem(ticket: string, level: number): Promise<void>;
 }
 

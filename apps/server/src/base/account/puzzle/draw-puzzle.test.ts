@@ -5,7 +5,7 @@ import type { Random } from '../../../platform/random.ts';
 import type { DrawnPuzzle } from './account.puzzle.ts';
 import { drawPuzzle, PICTURES_MAX_BYTES } from './draw-puzzle.ts';
 
-/** The same puzzles on every run. */
+/** Deterministic, so that every run draws the same puzzles. */
 function seededRandom(seed: string): Random {
   let count = 0;
   const block = () => {
@@ -42,7 +42,7 @@ async function brightness({ background, width, height, pieceWidth, pieceY, gapX 
 }
 
 describe('drawn puzzles', () => {
-  it('are two WebP pictures that are small enough together', async () => {
+  it('are two WebP pictures within the size limit', async () => {
     for (const { background, piece, width, height, pieceWidth } of puzzles) {
       const address = (picture: Buffer) => `data:image/webp;base64,${picture.toString('base64')}`.length;
       expect(address(background) + address(piece)).toBeLessThanOrEqual(PICTURES_MAX_BYTES);
@@ -55,7 +55,7 @@ describe('drawn puzzles', () => {
     }
   });
 
-  it('have their gap inside the picture and away from where the piece starts', () => {
+  it('have the gap inside the picture and clear of the start of the piece', () => {
     for (const { gapX, pieceY, pieceWidth, width, height } of puzzles) {
       expect(gapX).toBeGreaterThan(pieceWidth);
       expect(gapX + pieceWidth).toBeLessThan(width);
@@ -65,7 +65,7 @@ describe('drawn puzzles', () => {
     expect(new Set(puzzles.map(({ gapX }) => gapX)).size).toBeGreaterThan(COUNT / 2);
   });
 
-  it('have a gap that stands out from what is around it', async () => {
+  it('have a gap that contrasts with its surroundings', async () => {
     for (const puzzle of puzzles) {
       const { gap, around } = await brightness(puzzle);
       expect(Math.abs(gap - around)).toBeGreaterThan(30);

@@ -8,17 +8,17 @@ const { default: sharp } = await import('sharp');
 
 const WIDTH = 320;
 const HEIGHT = 160;
-/** Drawn at twice its size, so that it is sharp on a phone. */
+/** Pixels per unit, for high-density screens. */
 const SCALE = 2;
 const EDGE = 8;
-/** The gap keeps clear of where the piece starts, or there would be nothing to slide. */
+/** The gap is clear of the start of the piece, so that there is a distance to slide. */
 const FIRST_GAP_X = PIECE_SIZE + 2 * EDGE;
 const LAST_GAP_X = WIDTH - PIECE_SIZE - EDGE;
 
-/** Both pictures together, as data addresses; quality gives way until they fit. */
+/** Limit of both pictures together, as data URLs. Quality is lowered until they fit. */
 export const PICTURES_MAX_BYTES = 25 * 1024;
 const QUALITIES = [72, 56, 40, 24] as const;
-/** More effort saves a tenth of the bytes and takes three times as long. */
+/** More effort saves 10 % of the bytes and takes three times as long. */
 const EFFORT = 2;
 
 const RAW = { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 as const };
@@ -42,7 +42,7 @@ const drawScene = (random: Random): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Rather light surroundings get a dark gap, dark ones a light gap, so that it stands out everywhere. */
+/** Mean brightness from which the gap is dark; below it is light. */
 const LIGHT_FROM = 96;
 
 async function isLightAt(scene: Buffer, place: Place): Promise<boolean> {
@@ -93,7 +93,10 @@ async function encode(background: Buffer, piece: Buffer): Promise<[Buffer, Buffe
   throw new Error('there is no quality to encode with');
 }
 
-/** A scene with one gap that stands out, and the piece cut from it. Scripts are held back by the work, not by the picture. */
+/**
+ * Draws a scene with one gap and the piece cut from it. The proof of work stops scripts, not the
+ * picture.
+ */
 export const drawPuzzle: DrawPuzzle = async (random) => {
   const shape = newShape(random);
   const place = {

@@ -37,13 +37,15 @@ function sidePath(from: Point, along: Point, away: Point, side: Side): string {
   ].join(' ');
 }
 
-/** Every side has a knob or a notch. */
+/** Chooses a knob or a notch for every side. */
 export function newShape(random: Random): PieceShape {
   const side = (): Side => (random.integer(0, 2) === 0 ? 1 : -1);
   return [side(), side(), side(), side()];
 }
 
-/** The outline as an SVG path element, inside a square of `PIECE_SIZE`, with the look it is to have. */
+/**
+ * The outline as an SVG path inside a square of `PIECE_SIZE`; `look` holds its style attributes.
+ */
 export function outlineOf([top, rightSide, bottom, leftSide]: PieceShape, look: string): string {
   const near = MARGIN;
   const far = MARGIN + BODY;

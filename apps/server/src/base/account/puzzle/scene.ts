@@ -40,7 +40,7 @@ function glimmers(random: Random, width: number, height: number, colour: string)
   }).join('');
 }
 
-/** A landscape that never comes twice, as SVG. */
+/** Draws a random landscape as SVG. */
 export function sceneSvg(random: Random, width: number, height: number, scale: number): string {
   const palette = pick(random, PALETTES);
   const sunX = random.integer(30, width - 30);

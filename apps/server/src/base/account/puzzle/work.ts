@@ -8,12 +8,14 @@ const SALT_BYTES = 16;
 const derive = promisify<Uint8Array, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 
 interface MadeWork {
-  /** The number to be found; it never leaves the server. */
+  /** The solution; it never leaves the server. */
   answer: number;
   work: PuzzleWork;
 }
 
-/** One derivation makes the work; finding its number takes half of `tries` on average, and checking it none. */
+/**
+ * Creates work with one derivation. Solving it takes half of `tries` on average, checking it none.
+ */
 export async function makeWork(random: Random, tries: number): Promise<MadeWork> {
   const salt = random.bytes(SALT_BYTES);
   const answer = random.integer(0, tries);
@@ -22,11 +24,14 @@ export async function makeWork(random: Random, tries: number): Promise<MadeWork>
   return { answer, work: { salt: salt.toString('hex'), target: target.toString('hex'), tries } };
 }
 
-/** What stands in for the picture is this much longer, but has to be done within the puzzle's life all the same. */
+/**
+ * Work without the picture is longer by this factor, but must be solvable within the puzzle's
+ * lifetime.
+ */
 const ALONE_FACTOR = 32;
 const ALONE_MAX_TRIES = 3_072;
 
-/** How many numbers each of the two works has; `base` is the operator's setting, and a level doubles it. */
+/** Most tries of both works. `base` is the setting PUZZLE_WORK; each level doubles it. */
 export function triesOf(base: number, level: number): { tries: number; triesAlone: number } {
   const tries = base * 2 ** level;
   return { tries, triesAlone: Math.max(tries, Math.min(tries * ALONE_FACTOR, ALONE_MAX_TRIES)) };

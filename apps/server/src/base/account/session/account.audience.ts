@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { countriesOfMobile } from '../account.rules.ts';
 
-/** What a market policy goes by. */
+/** The values that select a market policy. */
 export interface AccountAudience {
   channelCode: string;
   countries: readonly string[];

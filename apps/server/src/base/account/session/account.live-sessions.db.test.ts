@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('knows which sessions are alive, whatever word of their end was lost', async () => {
+it('finds live sessions even when the events of ended ones were lost', async () => {
   const ids: string[] = [];
   for (const last of ['0', '1', '2', '3']) {
     const { data } = (await test.call('/api/auth/login', { account: `1380000000${last}`, password: 'demo1234' })).body;
@@ -20,7 +20,7 @@ it('knows which sessions are alive, whatever word of their end was lost', async 
   }
   const findLive = createLiveSessions(test.app.platform);
   expect(await findLive([...ids, '999999999'])).toEqual(new Set(ids));
-  // Nobody is told of any of this.
+  // Changed without events.
   const [revoked, expired, suspended] = ids;
   await sql`update session set revoked_at = now() where id = ${revoked}`.execute(test.database.db);
   await sql`update session set expires_at = '2000-01-01' where id = ${expired}`.execute(test.database.db);

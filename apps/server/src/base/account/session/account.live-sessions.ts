@@ -4,7 +4,7 @@ import { findLiveSessionIds } from './account.session-repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** For the gateway, which asks for many at once and past every cache. */
+/** For the gateway, which checks many sessions at once without a cache. */
 export function createLiveSessions({ db, clock, config }: Platform): FindLiveSessions {
   return async (sessionIds) => {
     const now = clock.now();

@@ -8,7 +8,7 @@ const session = (playerId: bigint, sessionId: bigint, expiresAtMs = DAY_MS): Fou
   expiresAtMs,
 });
 
-/** A look-up that counts how often it is asked and answers when told. */
+/** A lookup that counts its calls and resolves on demand. */
 function lookUp(found: FoundSession | undefined) {
   const pending: (() => void)[] = [];
   return {
@@ -25,9 +25,9 @@ function lookUp(found: FoundSession | undefined) {
 
 describe('SessionCache', () => {
   const at = (found: FoundSession | undefined) => async () => found;
-  const mustNotAsk = () => Promise.reject(new Error('the database was asked'));
+  const mustNotAsk = () => Promise.reject(new Error('unexpected query'));
 
-  it('remembers for a quarter of a minute', async () => {
+  it('caches for fifteen seconds', async () => {
     const clock = movableClock(0);
     const cache = new SessionCache(clock);
     const found = session(1n, 10n);
@@ -38,7 +38,7 @@ describe('SessionCache', () => {
     expect(await cache.get('a', at(undefined))).toBeUndefined();
   });
 
-  it('never outlives the session itself', async () => {
+  it('never caches beyond the expiry of the session', async () => {
     const clock = movableClock(0);
     const cache = new SessionCache(clock);
     await cache.get('a', at(session(1n, 10n, 5_000)));
@@ -46,13 +46,13 @@ describe('SessionCache', () => {
     expect(await cache.get('a', at(undefined))).toBeUndefined();
   });
 
-  it('does not remember that a token is unknown', async () => {
+  it('does not cache unknown tokens', async () => {
     const cache = new SessionCache(movableClock(0));
     expect(await cache.get('a', at(undefined))).toBeUndefined();
     expect(await cache.get('a', at(session(1n, 10n)))).toBeDefined();
   });
 
-  it('asks once for many at the same time, and again after a failure', async () => {
+  it('shares one lookup between concurrent calls, and retries after a failure', async () => {
     const cache = new SessionCache(movableClock(0));
     const database = lookUp(session(1n, 10n));
     const answers = [cache.get('a', () => database.find()), cache.get('a', () => database.find())];
@@ -63,7 +63,7 @@ describe('SessionCache', () => {
     expect(await cache.get('b', at(session(2n, 20n)))).toBeDefined();
   });
 
-  it('forgets one session of a player, or all, and nobody else’s', async () => {
+  it('drops one or all sessions of a player, and no other player’s', async () => {
     const cache = new SessionCache(movableClock(0));
     await cache.get('a', at(session(1n, 10n)));
     await cache.get('b', at(session(1n, 11n)));
@@ -76,7 +76,7 @@ describe('SessionCache', () => {
     expect(await cache.get('c', mustNotAsk)).toBeDefined();
   });
 
-  it('neither keeps nor shares a look-up that was under way when the session ended', async () => {
+  it('neither caches nor shares a lookup that was in progress when the session ended', async () => {
     const cache = new SessionCache(movableClock(0));
     const early = lookUp(session(1n, 10n));
     const before = cache.get('a', () => early.find());
@@ -87,7 +87,7 @@ describe('SessionCache', () => {
     expect(await cache.get('a', at(undefined))).toBeUndefined();
   });
 
-  it('stays within bounds, dropping the oldest', async () => {
+  it('drops the oldest entry when full', async () => {
     const cache = new SessionCache(movableClock(0));
     for (let index = 0; index <= 50_000; index += 1) {
       await cache.get(`key-${index}`, at(session(BigInt(index), BigInt(index))));

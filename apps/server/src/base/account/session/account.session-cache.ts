@@ -14,14 +14,14 @@ export interface FoundSession {
 
 type Find = () => Promise<FoundSession | undefined>;
 
-/** A lost message about an ended session heals by itself within this time. */
+/** A missed invalidation is corrected within this time. */
 const LIFE_MS = 15_000;
 const MAX_ENTRIES = 50_000;
 
 /**
- * Live sessions by the digest of their token. Dead and unknown tokens are not remembered: they are the attacker's to
- * choose. A read that was under way when a session ended is neither kept nor shared with later callers, since it may
- * have seen the session alive.
+ * Cache of live sessions by the digest of their token. Invalid tokens are not cached: attackers
+ * choose them. A read in progress when a session ends is neither cached nor shared with later
+ * callers, since it may have seen the session alive.
  */
 export class SessionCache {
   private readonly entries = new Map<string, Entry>();

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/db/schema.generated.ts';
 import { runnerOf, statement } from '../../../platform/db/statement.ts';
 
-/** What is open now was used not too long ago, and opened not too long ago either. */
+/** A live session expires after `now` and was opened after `openedAfter`. */
 interface SessionBounds {
   now: Date;
   openedAfter: Date;
@@ -27,7 +27,8 @@ interface LiveSession {
   identity_country: string | null;
 }
 
-// Asked for every session in use several times a minute, so it is planned once: by look-ups alone, and for a list of unknown length.
+// Runs several times a minute per session, so the plan is cached. The laterals force index lookups
+// for a list of any length.
 const FIND_LIVE = statement(
   'session-find-live',
   `select s.token_hash, s.id, s.player_id, s.created_at, s.last_seen_at, s.expires_at, s.device_id, p.kind, p.channel_code, p.mobile,
@@ -38,7 +39,9 @@ const FIND_LIVE = statement(
    where s.revoked_at is null and s.expires_at > $2 and s.created_at > $3 and p.suspended_at is null`,
 );
 
-/** By the keys of their tokens. A session counts as dead when its player is suspended, whether or not anybody revoked it. */
+/**
+ * Finds sessions by the keys of their tokens. Those of suspended players are dead, revoked or not.
+ */
 export async function findLiveSessions(
   db: Queryable,
   keys: readonly string[],
@@ -49,7 +52,7 @@ export async function findLiveSessions(
   return new Map(rows.map((row) => [row.token_hash.toString('base64url'), row]));
 }
 
-/** Those of these sessions that are alive. */
+/** The given sessions that are alive. */
 export async function findLiveSessionIds(
   db: Queryable,
   ids: readonly bigint[],
@@ -69,7 +72,7 @@ export async function findLiveSessionIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether there was such a session that nobody ended and that is over all the same. */
+/** Whether the session existed and expired without being revoked. */
 export async function isOver(db: Queryable, tokenHash: Buffer, { now, openedAfter }: SessionBounds): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -90,10 +93,10 @@ export async function prolongSession(db: Queryable, id: bigint, now: Date, expir
     .execute();
 }
 
-/** Which of a player's sessions: all of them, one, or all but one. */
+/** Selects all sessions of a player, one, or all but one. */
 type Which = { only?: bigint; except?: bigint };
 
-/** The ids of those that were alive until now. */
+/** Returns the ids of the sessions that were alive. */
 export async function revokeSessions(db: Queryable, playerId: bigint, now: Date, which: Which = {}): Promise<bigint[]> {
   const { only, except } = which;
   let query = db

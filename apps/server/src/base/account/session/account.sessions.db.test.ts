@@ -43,7 +43,7 @@ describe('a session', () => {
       .where('token_hash', '=', hashToken(which))
       .executeTakeFirstOrThrow();
 
-  it('is known to every process, by the digest of its token alone', async () => {
+  it('is valid on every process, and only the digest of its token is stored', async () => {
     expect(await isAlive(store)).toBe(true);
     expect(await isAlive(other)).toBe(true);
     expect(await store.account.authenticate(token)).toMatchObject({ playerId: BigInt(userId), kind: 1 });
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(text).not.toContain(token);
   });
 
-  it('is dead everywhere the moment it is logged out; others of the player live on', async () => {
+  it('ends on every process at sign-out; others of the player stay valid', async () => {
     const second = await signIn();
     for (const at of [store, other]) expect((await isAlive(at)) && (await isAlive(at, second))).toBe(true);
     expect((await store.call('logout', {}, { token })).code).toBe(0);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await store.call('logout', {}, { token })).status).toBe(401);
   });
 
-  it('tells listeners which one ended, so that its sockets can be closed', async () => {
+  it('publishes its end, so that its sockets can be closed', async () => {
     const heard: SessionEnded[] = [];
     const stop = bus.subscribe(sessionEnded, (message) => heard.push(message));
     const { id } = await rowOf(token);
@@ -71,7 +71,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('is dead everywhere after a password reset, with all others of the player', async () => {
+  it('ends on every process after a password reset, with all others of the player', async () => {
     const second = await signIn();
     for (const at of [store, other]) expect((await isAlive(at)) && (await isAlive(at, second))).toBe(true);
     store.clock.advance(60_000);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await isAlive(other, await signIn('changed9'))).toBe(true);
   });
 
-  it('is dead everywhere when its player is suspended, and stays dead', async () => {
+  it('ends on every process when its player is suspended, and stays ended', async () => {
     for (const at of [store, other]) expect(await isAlive(at)).toBe(true);
     await other.account.suspend(BigInt(userId));
     for (const at of [store, other]) expect(await isAlive(at)).toBe(false);
@@ -104,14 +104,14 @@ describe('a session', () => {
     });
     await Promise.race([written.promise, replacing]);
     const signingIn = other.call('login', { account: mobile, password: PASSWORD }, { ip });
-    // The old password is still the committed one, so it is found right; then the sign-in waits for the row.
+    // The old password is still committed and matches; then the sign-in waits for the row.
     await expect.poll(() => countWaiting(store)).toBe(1);
     replaced.resolve();
     await replacing;
     expect((await signingIn).code).toBe(codeOf('credentialsWrong'));
   });
 
-  it('is noticed as over also where the announcement was lost', async () => {
+  it('ends within the cache lifetime when its event is lost', async () => {
     expect(await isAlive(other)).toBe(true);
     await store.database.db
       .updateTable('session')
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await isAlive(other)).toBe(false);
   });
 
-  it('ends thirty days after it was last used, and is prolonged by use', async () => {
+  it('expires thirty days after its last use', async () => {
     const opened = await rowOf(token);
     expect(opened.expires_at.getTime() - opened.created_at.getTime()).toBe(30 * DAY_MS);
     store.clock.advance(29 * DAY_MS);
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await isAlive(store)).toBe(false);
   });
 
-  it('ends ninety days after it was opened, however much it is used, and the player is told so', async () => {
+  it('expires ninety days after sign-in even when used, with its own error', async () => {
     const refusal = async (which = token) => {
       const { status, code } = await store.call('/api/user/getInfo', {}, { token: which });
       return [status, code];
@@ -156,7 +156,7 @@ describe('a session', () => {
       expect(await refusal(unknown)).toEqual([401, codeOf('unauthorized')]);
   });
 
-  it('ends when a shorter life is set, also where it was opened before', async () => {
+  it('expires earlier when a shorter lifetime is configured after sign-in', async () => {
     const strict = await openStore({
       bus,
       database: store.database,
@@ -170,7 +170,7 @@ describe('a session', () => {
     await strict.close();
   });
 
-  it('is written down as used at most every ten minutes', async () => {
+  it('records its use at most every ten minutes', async () => {
     const opened = await rowOf(token);
     store.clock.advance(9 * 60_000);
     await isAlive(store);
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await rowOf(token)).last_seen_at.getTime()).toBe(store.clock.now());
   });
 
-  it('is asked for by verifyToken without a refusal', async () => {
+  it('is checked by verifyToken, which never rejects', async () => {
     expect((await store.call('verifyToken', {}, { token })).data).toEqual({ isValid: true });
     for (const dead of ['', 'nonsense', 'A'.repeat(43), `Bearer ${'B'.repeat(43)}`]) {
       const answer = await store.call('verifyToken', {}, { token: dead });

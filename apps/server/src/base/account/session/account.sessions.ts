@@ -17,10 +17,10 @@ import {
 } from './account.session-repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Writing at every request would cost more than knowing the minute is worth. */
+/** Precision of the time of last use; saves a write per request. */
 const SEEN_STEP_MS = 10 * 60_000;
 
-/** Where a session was opened, for the player's own list of devices. */
+/** Origin of a session, for the player's list of devices. */
 export interface SessionOrigin {
   ip: string;
   deviceId: string;
@@ -28,7 +28,7 @@ export interface SessionOrigin {
   platformId: PlatformId;
 }
 
-/** A player came in, or is still here: on which device, and with which number. */
+/** A player signed in or used a session, with device and number. */
 export interface Appearance {
   playerId: bigint;
   deviceId: string;
@@ -38,22 +38,24 @@ export type Appear = (appearance: Appearance) => Promise<void>;
 
 export interface Sessions {
   authenticate: Authenticate;
-  /** Whether a dead token belongs to a session that came to its end by itself; the player is told so. */
+  /**
+   * Whether an invalid token belongs to a session that expired; the player gets a separate error.
+   */
   hasExpired(token: string): Promise<boolean>;
-  /** Opens a session in the caller's transaction; the token is told once and never stored. */
+  /** Opens a session in the caller's transaction. Returns the token, which is not stored. */
   open(tx: Tx, playerId: bigint, origin: SessionOrigin): Promise<string>;
-  /** False when the player has no such session alive. */
+  /** False when the player has no such live session. */
   end(playerId: bigint, sessionId: bigint): Promise<boolean>;
-  /** All but one, and how many those were. */
+  /** Ends all but one. Returns how many ended. */
   endOthers(playerId: bigint, keptId: bigint): Promise<number>;
   /** Revokes in the caller's transaction; call `announceEnd` once it has committed. */
   revokeAll(tx: Tx, playerId: bigint): Promise<void>;
-  /** The same for all but one; gives the ids to announce. */
+  /** Revokes all but one in the caller's transaction. Returns the ids to announce. */
   revokeOthers(tx: Tx, playerId: bigint, keptId: bigint): Promise<bigint[]>;
   announceEnd(ended: SessionEnded): void;
 }
 
-/** How long sessions last. However much one is used, nothing that was taken from a player once stays open for ever. */
+/** Lifetimes of sessions. The absolute one bounds the use of a stolen token. */
 function createLives({ SESSION_IDLE_DAYS, SESSION_MAX_DAYS }: Platform['config']) {
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const maxMs = SESSION_MAX_DAYS * DAY_MS;
@@ -65,7 +67,9 @@ function createLives({ SESSION_IDLE_DAYS, SESSION_MAX_DAYS }: Platform['config']
 }
 type Lives = ReturnType<typeof createLives>;
 
-/** Looks a session up by the key of its token's digest, and writes down now and then that it was used. */
+/**
+ * Creates the lookup of a session by its token's key. It also prolongs the session periodically.
+ */
 function createFinder({ db, clock }: Platform, { boundsAt, endOf, lastOf }: Lives, appear: Appear) {
   const findLive = gather((keys: readonly string[]) => findLiveSessions(db, keys, boundsAt(clock.now())));
   return async (key: string): Promise<FoundSession | undefined> => {
@@ -92,7 +96,7 @@ export function createSessions(platform: Platform, appear: Appear): Sessions {
   bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
   bus.subscribe(playerChanged, (changed) => cache.forget(changed));
 
-  // This process forgets before it answers; the others hear of it through the bus.
+  // This process drops its entry before it answers; the others receive the event over the bus.
   const announceEnd = (ended: SessionEnded) => {
     cache.forget(ended);
     bus.publish(sessionEnded, ended);

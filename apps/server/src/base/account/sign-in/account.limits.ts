@@ -1,33 +1,51 @@
-/** Every figure that keeps sign-in and puzzles from being abused, in one place; those of text messages are in account.sms-limits.ts. */
+/**
+ * Limits against abuse of sign-in and puzzles; those of text messages are in account.sms-limits.ts.
+ */
 
 export const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Each level doubles the work behind a puzzle. The last one still has to be done within two minutes by a slow phone. */
+/**
+ * Each level doubles the work of a puzzle. A slow phone must solve the last one within two minutes.
+ */
 export const MAX_LEVEL = 5;
 
 const levelWithin = (level: number) => Math.min(Math.max(Math.floor(level), 0), MAX_LEVEL);
 
-/** One level for each step that has been reached. */
+/** One level per step reached. */
 export const levelBySteps = (count: number, steps: readonly number[]) =>
   levelWithin(steps.filter((step) => count >= step).length);
 
-/** Tries are counted before they are judged, so that many at once cannot slip under the limit. Right ones are given back. */
+/**
+ * Attempts are counted before they are checked, so that concurrent ones cannot pass the limit.
+ * Right ones are uncounted.
+ */
 export const SIGN_IN_LIMITS = {
   accountWindowMs: HOUR_MS,
-  /** Wrong passwords for an account, from all devices it does not know or from one that it does, until puzzles are asked for. */
+  /**
+   * Wrong passwords for an account before puzzles are required: of all unknown devices together, or
+   * of one known device.
+   */
   freeTries: 5,
-  /** And until there are no more within the hour, however many puzzles are solved. Codes stay open. */
+  /**
+   * Wrong passwords per hour before further ones are rejected, puzzles or not. Sign-in by code
+   * stays open.
+   */
   maxTries: 20,
   addressWindowMs: 15 * MINUTE_MS,
-  /** Generous, since a mobile network may put thousands of people behind one address; beyond it puzzles, never a refusal. */
+  /**
+   * Generous, since a mobile network may share one address among thousands. Beyond it puzzles are
+   * required, never a rejection.
+   */
   freeTriesOfAddress: 20,
   triesPerAddressLevel: 10,
-  /** Right passwords count too until they are judged, and a crowd may sign in within the same second. */
+  /**
+   * Includes right passwords until they are checked: many players may sign in at the same second.
+   */
   triesAtOnceOfAddress: 200,
 } as const;
 
-/** For who is signed in and has to show the old password: nobody else can use up these tries. */
+/** Attempts at the old password by the signed-in player; others cannot use them up. */
 export const OWNER_LIMITS = { windowMs: 15 * MINUTE_MS, maxTries: 5 } as const;
 
 interface WrongTries {
@@ -35,7 +53,7 @@ interface WrongTries {
   ofAddress: number;
 }
 
-/** What the next try to sign in by password costs. */
+/** Price of the next attempt to sign in by password. */
 export type SignInPrice = 'nothing' | 'refused' | { level: number };
 
 export function priceOfSignIn({ ofAccount, ofAddress }: WrongTries): SignInPrice {
@@ -47,7 +65,10 @@ export function priceOfSignIn({ ofAccount, ofAddress }: WrongTries): SignInPrice
   return { level: levelWithin(Math.max(byAccount, byAddress)) };
 }
 
-/** Wide enough for a mobile network in the evening; what holds a single machine back is the work, which grows with each step. */
+/**
+ * Generous, for shared addresses of mobile networks. The work, which grows with each step, limits a
+ * single machine.
+ */
 export const PUZZLE_LIMITS = {
   windowMs: 5 * MINUTE_MS,
   drawnPerAddress: 240,
@@ -55,11 +76,11 @@ export const PUZZLE_LIMITS = {
   levelSteps: [20, 60, 120, 180],
 } as const;
 
-/** So long after a device proved a number by a code, further codes to that number and device need no puzzle. */
+/** How long a device that entered a code needs no puzzle for further codes to the same number. */
 export const PROVED_MS = 15 * MINUTE_MS;
 
-/** Tries at a code by whoever asked for it, and by all others together. */
+/** Attempts at a code by its requester, and by all others together. */
 export const CODE_ATTEMPTS = { asker: 5, strangers: 3 } as const;
 
-/** Wrong codes from one address for codes that others asked for: there is no honest way to many of them. */
+/** Wrong attempts per address at codes that others requested. Honest callers have few of them. */
 export const STRANGE_CODE_LIMITS = { windowMs: 15 * MINUTE_MS, perAddress: 30 } as const;

@@ -26,7 +26,7 @@ interface ChangeDeps {
   guard: SignInGuard;
 }
 
-/** What was shown to know: the password that stood then, and the code that is used up together with the change. */
+/** Proof of the caller: the password hash at that time, and the code to consume with the change. */
 interface Proof {
   passwordHash: string | null;
   codeId?: bigint;
@@ -34,13 +34,14 @@ interface Proof {
 
 export type PasswordChanger = ReturnType<typeof createPasswordChanger>;
 
-/** A stolen session is not enough: the old password or the phone has to be at hand as well. */
+/** Requires the old password or a code to the phone, so that a stolen session is not enough. */
 export function createPasswordChanger({ platform, sessions, passwords, codes, guard }: ChangeDeps) {
   const { db, security } = platform;
 
   const proveByPassword = async (playerId: bigint, oldPassword: string): Promise<Proof> => {
     const { password_hash } = await getSecrets(db, playerId);
-    // Counted apart from signing in: strangers without a session must not keep the owner from a new password.
+    // Counted separately from sign-in: strangers must not keep the owner from changing the
+    // password.
     const wasRight = await guard.admitOwner(playerId);
     if (!(await passwords.verify(password_hash, oldPassword))) throw new AppError('oldPasswordWrong');
     await wasRight();
@@ -59,18 +60,19 @@ export function createPasswordChanger({ platform, sessions, passwords, codes, gu
     if (proof.codeId !== undefined) await codes.consume(tx, proof.codeId);
     if (!(await replacePasswordHash(tx, playerId, proof.passwordHash, newHash))) throw new AppError('oldPasswordWrong');
     await forgetDevices(tx, playerId, sessionId);
-    // After the row is ours: a sign-in with the old password has either committed and is ended here, or will be refused.
+    // Behind the row lock: a sign-in with the old password has committed and is revoked here, or
+    // will be rejected.
     return sessions.revokeOthers(tx, playerId, sessionId);
   };
 
   return {
-    /** The number a code for the change goes to: the player's own and no other. */
+    /** The player's own number, the only one to which a code for the change is sent. */
     mobileOf: async (playerId: bigint): Promise<string> => {
       const { mobile } = await getSecrets(db, playerId);
       if (mobile === null) throw new AppError('mobileMissing');
       return mobile;
     },
-    /** How many other sessions have ended. */
+    /** Returns how many other sessions ended. */
     change: async (player: SessionPlayer, form: PasswordChange, caller: Caller): Promise<number> => {
       const { mobile, nickname } = await getSecrets(db, player.playerId);
       const verdict = checkNewPassword(form.password, form.confirmPassword, { mobile: mobile ?? '', nickname });

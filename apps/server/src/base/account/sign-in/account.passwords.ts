@@ -3,15 +3,20 @@ import type { Config } from '../../../platform/config.ts';
 import { BoundedGate } from '../../../platform/limits/bounded-gate.ts';
 import { type Random, randomToken } from '../../../platform/random.ts';
 
-/** With the memory that is the default, OWASP's first choice for argon2id, which is the library's default algorithm. */
+/**
+ * With the default PASSWORD_MEMORY, OWASP's first recommendation for argon2id, the library's
+ * default algorithm.
+ */
 const ARGON2: Options = { timeCost: 2, parallelism: 1 };
-/** Each takes 19 MiB and one of the four threads of Node's pool, which files and pictures must still get a turn in. */
+/** Each takes 19 MiB and one of the four threads of Node's pool, which files and pictures share. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it does the same work and says no, so that the time taken tells nothing. */
+  /**
+   * Without a stored hash it does the same work and returns false: timing must not reveal accounts.
+   */
   verify(storedHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
@@ -27,7 +32,7 @@ export function createPasswords(random: Random, { PASSWORD_MEMORY }: Pick<Config
     hash: (password) => gate.run(() => hash(password, cost)),
     verify: (storedHash, password) =>
       gate.run(async () => {
-        // The decoy is made before either branch, or the first unknown account would take longer than a known one.
+        // Before either case, or the first unknown account would take longer than a known one.
         const fallback = await decoyHash();
         const matches = await verify(storedHash ?? fallback, password);
         return matches && typeof storedHash === 'string';

@@ -20,7 +20,7 @@ describe('registration', () => {
     return { mobile: String(13_600_000_000 + last * 10_000), ip: `203.0.113.${last}` };
   };
   beforeAll(async () => {
-    // Passwords are stored as in a real store.
+    // With the default cost of password hashes.
     store = await openStore({ env: { PASSWORD_MEMORY: '' } });
   });
   afterAll(() => store.close());
@@ -32,7 +32,7 @@ describe('registration', () => {
       .where('id', '=', BigInt(String(userId)))
       .executeTakeFirstOrThrow();
 
-  it('opens an account with its ledger accounts, says so, and signs in', async () => {
+  it('creates player and ledger accounts, publishes an event, and signs in', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
     const form = registration(mobile, code, { nickName: '  云上客 ' });
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect(info.data.userId).toBe(answer.data.userId);
   });
 
-  it('finds a friendly name for who gave none', async () => {
+  it('suggests a nickname when none is given', async () => {
     const { mobile, ip } = nextCaller();
     const { userId } = await signUp(store, mobile, { ip, language: 'en' });
     expect((await playerOf(userId)).nickname).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d\d$/);
@@ -96,12 +96,12 @@ describe('registration', () => {
     ['agreementRequired', { agreed: false }],
     ['adultRequired', { adult: false }],
   ];
-  it.each(wrongForms)('refuses a form with %s: %o', async (name, wrong) => {
+  it.each(wrongForms)('rejects a form with %s: %o', async (name, wrong) => {
     const form = registration('13512345678', '123456', wrong);
     expect((await store.call('register', form)).code).toBe(codeOf(name));
   });
 
-  it('names the first thing that is wrong, from top to bottom', async () => {
+  it('reports the first invalid field, from top to bottom', async () => {
     const allWrong = {
       password: '秘密',
       confirmPassword: 'other',
@@ -129,7 +129,7 @@ describe('registration', () => {
     expect((await store.call('register', form)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('says that a number is taken only to who holds the phone', async () => {
+  it('reveals a taken number only with a valid code', async () => {
     const { mobile, ip } = nextCaller();
     await signUp(store, mobile, { ip });
     store.clock.advance(60_000);
@@ -138,15 +138,16 @@ describe('registration', () => {
     expect((await store.call('register', registration(mobile, code))).code).toBe(codeOf('mobileTaken'));
   });
 
-  it('lets one of many at the same time win', async () => {
+  it('succeeds for one of several concurrent calls', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
-    // The lock holds all four calls after they have checked their code, so that all of them race.
-    const blocker = await store.database.db.startTransaction().execute();
-    await sql`lock table player in share mode`.execute(blocker);
+    // Holds all four calls after they have checked the code: a later one would be rejected with
+    // `codeWrong`.
+    const block = await store.database.db.startTransaction().execute();
+    await sql`lock table player in share mode`.execute(block);
     const calls = Array.from({ length: 4 }, () => store.call('register', registration(mobile, code), { ip }));
     await expect.poll(() => countWaiting(store)).toBe(4);
-    await blocker.commit().execute();
+    await block.commit().execute();
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === codeOf('mobileTaken'))).toHaveLength(3);
@@ -154,7 +155,7 @@ describe('registration', () => {
     expect(replay.code).toBe(codeOf('codeWrong'));
   });
 
-  it('binds the inviter, whatever the case of the code', async () => {
+  it('binds the inviter, ignoring the case of the code', async () => {
     const inviter = nextCaller();
     const { userId } = await signUp(store, inviter.mobile, inviter);
     const { spread_code } = await playerOf(userId);
@@ -170,27 +171,27 @@ describe('registration', () => {
     });
   });
 
-  it('refuses an invite code nobody has, and the same SMS code still serves afterwards', async () => {
+  it('rejects an unknown invite code without using up the SMS code', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
-    const unknown = registration(mobile, code, { invitationCode: 'NOBODY' });
+    const unknown = registration(mobile, code, { invitationCode: 'ABSENT' });
     expect((await store.call('register', unknown)).code).toBe(codeOf('inviteCodeUnknown'));
     expect((await store.call('register', registration(mobile, code))).code).toBe(0);
   });
 
-  it('leaves nothing behind when it fails half-way', async () => {
+  it('has no effect when it fails halfway', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
     const broken = await openStore({ database: store.database, clock: store.clock });
     broken.ledger.openAccounts = async () => {
-      throw new Error('the ledger is out');
+      throw new Error('ledger unavailable');
     };
     expect((await broken.call('register', registration(mobile, code))).status).toBe(500);
     await broken.close();
     expect((await store.call('register', registration(mobile, code))).code).toBe(0);
   });
 
-  it('refuses bodies of the wrong shape', async () => {
+  it('rejects malformed bodies', async () => {
     for (const body of [
       { mobile: 5 },
       { mobile: { $gt: '' } },

@@ -39,30 +39,30 @@ describe('guessing passwords', () => {
   const wrongTries = async (times: number) => {
     for (let count = 0; count < times; count += 1) expect((await byStranger()).code).toBe(WRONG);
   };
-  /** As if so many wrong tries with a puzzle each had been made; the puzzles are tested on their own. */
+  /** Counts wrong attempts directly; puzzles have their own tests. */
   const countWrong = (times: number) => store.useQuota(`sign-in:account:+86${mobile}`, times, HOUR_MS);
 
-  it('is asked for a puzzle after five wrong ones, and goes on with it', async () => {
+  it('requires a puzzle after five wrong attempts', async () => {
     await wrongTries(5);
     expect((await byStranger(PASSWORD)).code).toBe(PUZZLE);
     expect((await withPuzzle('wrong-one')).code).toBe(WRONG);
     expect((await withPuzzle(PASSWORD)).code).toBe(0);
   });
 
-  it('counts the same for a number nobody has', async () => {
-    const nobody = String(13_400_000_000 + last * 10_000);
-    for (let count = 0; count < 5; count += 1) expect((await byStranger('wrong-one', nobody)).code).toBe(WRONG);
-    expect((await byStranger('wrong-one', nobody)).code).toBe(PUZZLE);
+  it('counts the same for an unregistered number', async () => {
+    const unregistered = String(13_400_000_000 + last * 10_000);
+    for (let count = 0; count < 5; count += 1) expect((await byStranger('wrong-one', unregistered)).code).toBe(WRONG);
+    expect((await byStranger('wrong-one', unregistered)).code).toBe(PUZZLE);
   });
 
-  it('does not concern the owner on a device that has signed in before', async () => {
+  it('does not affect the owner on a known device', async () => {
     await countWrong(20);
     expect((await withPuzzle(PASSWORD)).code).toBe(LOCKED);
     expect((await store.call('login', { account: mobile, password: 'wrong-one' }, { ip, device })).code).toBe(WRONG);
     expect((await store.call('login', { account: mobile, password: PASSWORD }, { ip, device })).code).toBe(0);
   });
 
-  it('spares no device that only claims to be known, and none whose name could be guessed', async () => {
+  it('treats devices with an unused or guessable identifier as unknown', async () => {
     const claimed = { ip: strangerIp(), device: deviceNamed(700 + last) };
     const short = { ip: strangerIp(), device: 'short-name' };
     expect((await store.call('login', { account: mobile, password: PASSWORD }, short)).code).toBe(0);
@@ -72,14 +72,14 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('keeps devices only as hashes', async () => {
+  it('stores devices as hashes only', async () => {
     const rows = await store.database.db.selectFrom('known_device').select('device_id').execute();
     const sessions = await store.database.db.selectFrom('session').select('device_id').execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { device_id } of [...rows, ...sessions]) expect(device_id).not.toContain(device);
   });
 
-  it('asks a known device for puzzles too, for its own wrong tries', async () => {
+  it('requires puzzles from a known device for its own wrong attempts', async () => {
     const own = { ip, device };
     const wrong = () => store.call('login', { account: mobile, password: 'wrong-one' }, own);
     for (let count = 0; count < 5; count += 1) expect((await wrong()).code).toBe(WRONG);
@@ -88,23 +88,23 @@ describe('guessing passwords', () => {
     expect((await withPuzzle(PASSWORD, own)).code).toBe(0);
   });
 
-  it('forgets wrong tries after a right one', async () => {
+  it('resets the count after a right password', async () => {
     for (let round = 0; round < 3; round += 1) {
       await wrongTries(4);
       expect((await store.call('login', { account: mobile, password: PASSWORD }, { ip })).code).toBe(0);
     }
   });
 
-  it('counts tries that are made at the same time', async () => {
+  it('counts concurrent attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => byStranger()));
     expect(answers.filter(({ code }) => code === WRONG)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === PUZZLE)).toHaveLength(7);
   });
 
-  it('lets an address try so many accounts at once, however few wrong tries it has made before', async () => {
+  it('limits concurrent attempts of an address at different accounts', async () => {
     const quota = createMemoryQuota(store.clock);
-    const redeem = () => Promise.reject(new Error('no puzzle was asked for'));
-    // As many at once see it: nobody has been counted yet.
+    const redeem = () => Promise.reject(new Error('no puzzle was required'));
+    // As concurrent attempts see it: none has been counted yet.
     const guard = createSignInGuard(store.database.db, { ...quota, count: async () => 0 }, redeem);
     const admit = (index: number) => guard.admit({ ...stranger(), mobile: `+86${13_600_000_000 + index}`, ticket: '' });
     const most = SIGN_IN_LIMITS.triesAtOnceOfAddress;
@@ -114,7 +114,7 @@ describe('guessing passwords', () => {
     await admit(most + 1);
   });
 
-  it('ends for devices nobody knows after twenty within the hour; a code still opens the account', async () => {
+  it('locks unknown devices out after twenty attempts within an hour, but not sign-in by code', async () => {
     await countWrong(20);
     const refused = await store.call('login', { account: mobile, password: PASSWORD }, { ip, language: 'en' });
     expect(refused.code).toBe(LOCKED);
@@ -126,13 +126,13 @@ describe('guessing passwords', () => {
     expect((await byStranger()).code).toBe(WRONG);
   });
 
-  it('cannot use up the hour without solving puzzles', async () => {
+  it('does not count attempts without the required puzzle', async () => {
     await wrongTries(5);
     for (let count = 0; count < 30; count += 1) expect((await byStranger()).code).toBe(PUZZLE);
     expect((await withPuzzle(PASSWORD)).code).toBe(0);
   });
 
-  it('doubles the work with each wrong try, and takes no ticket that was earned for less', async () => {
+  it('doubles the work with each wrong attempt, and rejects tickets of a lower level', async () => {
     const triesOf = async (body: object) => {
       const { data } = await store.call('getGraphicCode', body, stranger());
       return (data.work as { tries: number }).tries;
@@ -145,7 +145,7 @@ describe('guessing passwords', () => {
     expect((await withPuzzle(PASSWORD)).code).toBe(0);
   });
 
-  it('from one address at many accounts costs puzzles; right passwords count for nothing', async () => {
+  it('at many accounts from one address requires puzzles; right passwords do not count', async () => {
     const crowd = { ip: strangerIp() };
     for (let count = 0; count < 25; count += 1) {
       expect((await store.call('login', { account: mobile, password: PASSWORD }, crowd)).code).toBe(0);
@@ -157,7 +157,7 @@ describe('guessing passwords', () => {
     expect((await withPuzzle(PASSWORD)).code).toBe(0);
   });
 
-  it('is remembered by a store that was started again', async () => {
+  it('keeps its count across a restart', async () => {
     await wrongTries(5);
     const restarted = await openStore({ database: store.database, clock: store.clock });
     expect((await restarted.call('login', { account: mobile, password: PASSWORD }, stranger())).code).toBe(PUZZLE);
@@ -165,14 +165,14 @@ describe('guessing passwords', () => {
     await restarted.close();
   });
 
-  it('does not keep the owner from a new password', async () => {
+  it('does not stop the owner from changing the password', async () => {
     await countWrong(20);
     const change = { oldPassword: PASSWORD, password: 'changed9', confirmPassword: 'changed9' };
     expect((await store.call('/api/user/changePassword', change, { token, ip, device })).code).toBe(0);
   });
 
   it.each(['a new password', 'an ended session', 'the end of all others'])(
-    'makes strangers of other devices again after %s',
+    'makes other devices unknown after %s',
     async (what) => {
       const other = { ip: strangerIp(), device: deviceNamed(800 + last) };
       await store.call('login', { account: mobile, password: PASSWORD }, other);

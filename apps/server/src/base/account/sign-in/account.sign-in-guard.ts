@@ -5,7 +5,7 @@ import type { Quota } from '../../../platform/limits/quota.ts';
 import { isKnownDevice } from '../device/account.known-devices.ts';
 import { OWNER_LIMITS, priceOfSignIn, SIGN_IN_LIMITS, type SignInPrice } from './account.limits.ts';
 
-/** Who tries, as far as limits tell callers apart. `device` is the hash that known devices are kept by. */
+/** A caller as limits distinguish them. `device` is the stored hash. */
 export interface Caller {
   ip: string;
   device: string;
@@ -13,21 +13,24 @@ export interface Caller {
 
 export interface SignInTry extends Caller {
   mobile: string;
-  /** What a solved puzzle earned; empty when none was asked for. */
+  /** Ticket of a solved puzzle; empty without one. */
   ticket: string;
 }
 
-/** Uses a ticket up that was earned at this level, or refuses. */
+/** Uses up a ticket; rejects an invalid one and one of a lower level. */
 type Redeem = (ticket: string, level: number) => Promise<void>;
 
 export interface SignInGuard {
-  /** Counts one try, or says what it takes first. Call what it returns when the password was right. */
+  /**
+   * Counts one attempt; rejects when it needs a puzzle first. Call the result when the password is
+   * right.
+   */
   admit(attempt: SignInTry): Promise<() => Promise<void>>;
-  /** The level of work that the next try needs, for the puzzle that is drawn for it. */
+  /** The level of the puzzle that the next attempt needs. */
   levelFor(mobile: string, caller: Caller): Promise<number>;
-  /** The same for a signed-in player who has to show the old password. */
+  /** The same for the old password of a signed-in player. */
   admitOwner(playerId: bigint): Promise<() => Promise<void>>;
-  /** A new password: what was guessed at is gone, and with it the count. */
+  /** Resets the count after a new password. */
   clear(mobile: string): Promise<void>;
 }
 
@@ -37,16 +40,18 @@ interface Counter {
 }
 
 /**
- * Nobody locks a stranger's account: wrong tries cost the one who makes them puzzles, with work that doubles each time, and a device that
- * has signed in before is not concerned by what others try. Only where devices nobody knows have tried too often within
- * the hour are such devices refused, and even then a code opens the account.
+ * Limits password guessing without letting strangers lock an account. Wrong attempts cost puzzles,
+ * with work that doubles each time. Known devices are counted separately from all others. After too
+ * many attempts within an hour unknown devices are rejected; sign-in by code stays open.
  */
 export function createSignInGuard(db: Db, quota: Quota, redeem: Redeem): SignInGuard {
   const { accountWindowMs, addressWindowMs, freeTries, maxTries, triesAtOnceOfAddress } = SIGN_IN_LIMITS;
   const ofStrangers = (mobile: string) => `sign-in:account:${mobile}`;
   const locked = (windowMs: number) => new AppError('signInLocked', { minutes: windowMs / 60_000 });
 
-  /** What a try is counted under: the account and the address, or for a known device the device alone. */
+  /**
+   * An attempt counts for the account and the address, or for a known device for the device alone.
+   */
   const countersOf = async (mobile: string, { ip, device }: Caller): Promise<[Counter, Counter?]> => {
     if (await isKnownDevice(db, mobile, device)) {
       return [{ key: `sign-in:device:${mobile}:${device}`, windowMs: accountWindowMs }];
@@ -60,7 +65,9 @@ export function createSignInGuard(db: Db, quota: Quota, redeem: Redeem): SignInG
       ofAddress: address ? await quota.count(address.key) : 0,
     });
 
-  /** Many tries at once all saw the same counts; those beyond a limit are found out here, and count for nothing. */
+  /**
+   * Concurrent attempts read the same counts; those beyond a limit are rejected here and uncounted.
+   */
   const useTogether = async ([account, address]: [Counter, Counter?], isFree: boolean) => {
     const ofAccount = await quota.use(account.key, account.windowMs);
     const ofAddress = address ? await quota.use(address.key, address.windowMs) : 0;
@@ -77,12 +84,13 @@ export function createSignInGuard(db: Db, quota: Quota, redeem: Redeem): SignInG
       const [account, address] = counters;
       const price = await priceOf(counters);
       if (price === 'refused') throw locked(accountWindowMs);
-      // A try that lacks its ticket counts for nothing: otherwise anybody could use up the hour without solving a puzzle.
+      // Not counted without its ticket: otherwise a stranger could reach the limit without solving
+      // a puzzle.
       if (price !== 'nothing') await redeem(ticket, price.level);
       await useTogether(counters, price === 'nothing');
       return async () => {
         await quota.reset(account.key);
-        // The address gets this one try back and no more, or one good account would pay for many guesses.
+        // Uncounts this attempt only, or one valid account would pay for many guesses.
         if (address) await quota.giveBack(address.key);
       };
     },

@@ -30,30 +30,30 @@ describe('sign-in', () => {
     store.call('login', { account, password }, { ip: from });
   const byCode = (code: string, account = mobile) => store.call('login', { account, code }, { ip });
 
-  it('by password opens a session of its own', async () => {
+  it('by password opens a new session', async () => {
     const first = await byPassword(PASSWORD);
     const second = await byPassword(PASSWORD);
     expect(first).toMatchObject({ code: 0, data: { userId, token: expect.stringMatching(/^[\w-]{43}$/) } });
     expect(second.data.token).not.toBe(first.data.token);
   });
 
-  it('takes the number as people write it', async () => {
+  it('accepts common spellings of the number', async () => {
     const written = `${mobile.slice(0, 3)} ${mobile.slice(3, 7)}-${mobile.slice(7)}`;
     expect((await byPassword(PASSWORD, written)).data.userId).toBe(userId);
   });
 
-  it('refuses a wrong password and an unknown number in the same words', async () => {
+  it('rejects a wrong password and an unknown number with the same error', async () => {
     const wrong = await byPassword('secret13');
     const unknown = await byPassword(PASSWORD, '13499999999');
     expect(wrong.code).toBe(codeOf('credentialsWrong'));
     expect(unknown).toEqual(wrong);
   });
 
-  it('refuses what is no account', async () => {
+  it('rejects an invalid account', async () => {
     expect((await byPassword(PASSWORD, 'somebody')).code).toBe(codeOf('accountInvalid'));
   });
 
-  it('by code needs a code', async () => {
+  it('by code requires a code', async () => {
     expect((await store.call('login', { account: mobile })).code).toBe(codeOf('codeRequired'));
     expect((await byCode('12x456')).code).toBe(codeOf('codeWrong'));
   });
@@ -64,7 +64,7 @@ describe('sign-in', () => {
     expect((await byCode(code)).data.userId).toBe(userId);
   });
 
-  it('by code tells an unknown number only to who holds the phone', async () => {
+  it('by code reveals an unknown number only with a valid code', async () => {
     const stranger = String(13_400_000_000 + last * 10_000);
     const code = await store.freshCode(stranger, 'login', { ip });
     expect((await byCode(wrongCode(code), stranger)).code).toBe(codeOf('codeWrong'));
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect((await byCode(code, stranger)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('by code is not closed by wrong codes of a stranger, nor by a code the stranger asked for', async () => {
+  it('by code is not blocked by a stranger’s wrong codes or requests', async () => {
     const own = { ip, device: deviceNamed(last) };
     const code = await store.freshCode(mobile, 'login', own);
     const guess = () => store.call('login', { account: mobile, code: wrongCode(code) }, { ip: '198.51.100.66' });
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect((await store.call('login', { account: mobile, code }, own)).data.userId).toBe(userId);
   });
 
-  it('is closed to a suspended player, who is told so only with the right password', async () => {
+  it('reveals a suspension only with the right password', async () => {
     await store.account.suspend(BigInt(userId));
     expect((await byPassword('wrong-one')).code).toBe(codeOf('credentialsWrong'));
     expect((await byPassword(PASSWORD)).code).toBe(codeOf('accountSuspended'));
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
   const reset = (mobile: string, code: string, password = 'changed9') =>
     store.call('forgotPassword', { mobile, code, password, confirmPassword: password });
 
-  it('is replaced, and with it go the wrong tries at the old one', async () => {
+  it('is replaced, and the count of wrong attempts is reset', async () => {
     const mobile = '13566660001';
     await signUpEarlier(store, mobile);
     for (let count = 0; count < 6; count += 1) await store.call('login', { account: mobile, password: 'wrong-one' });
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await reset(mobile, code)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('follows the rules for new ones', async () => {
+  it('must be replaced by a valid one', async () => {
     const mobile = '13566670001';
     expect((await reset(mobile, '123456', 'short')).code).toBe(codeOf('passwordTooShort'));
     expect((await reset('123', '123456')).code).toBe(codeOf('mobileInvalid'));
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await store.call('forgotPassword', differing)).code).toBe(codeOf('passwordsDiffer'));
   });
 
-  it('of an unknown number is told only to who holds the phone', async () => {
+  it('reveals an unknown number only with a valid code', async () => {
     const mobile = '13566680001';
     const code = await store.freshCode(mobile, 'forgot');
     expect((await reset(mobile, wrongCode(code))).code).toBe(codeOf('codeWrong'));
@@ -136,7 +136,7 @@ describe('binding a phone', () => {
   });
   afterAll(() => store.close());
 
-  /** As an account from elsewhere, such as a channel that signs its players in itself, would be. */
+  /** An account without a number, as from a channel with its own sign-in. */
   const signUpWithoutMobile = async (mobile: string) => {
     const session = await signUpEarlier(store, mobile);
     await store.database.db
@@ -147,11 +147,11 @@ describe('binding a phone', () => {
     return session;
   };
 
-  it('needs a signed-in player', async () => {
+  it('requires a session', async () => {
     expect((await store.call('bindMobile', { mobile: '13566660001', code: '123456' })).status).toBe(401);
   });
 
-  it('gives a number to a player without one, once', async () => {
+  it('sets the number of a player without one, once', async () => {
     const { token } = await signUpWithoutMobile('13277770001');
     const mobile = '13277780001';
     expect((await store.call('bindMobile', { mobile, code: '' }, { token })).code).toBe(codeOf('codeRequired'));
@@ -165,7 +165,7 @@ describe('binding a phone', () => {
     expect((await store.call('bindMobile', { mobile, code }, { token })).code).toBe(codeOf('mobileAlreadyBound'));
   });
 
-  it('refuses a number that is somebody else’s, to who holds the phone', async () => {
+  it('rejects another player’s number, with a valid code', async () => {
     const { token } = await signUpWithoutMobile('13277790001');
     const taken = '13277800001';
     await signUpEarlier(store, taken);

@@ -42,13 +42,13 @@ export interface Store {
   database: TestDatabase;
   clock: MovableClock;
   call(action: string, body?: unknown, caller?: Caller): Promise<Answer>;
-  /** Solves a puzzle, for a number and purpose if it has one. Its answer is read where only the server can read it. */
+  /** Solves a puzzle, for a number and purpose if given. The answer is read from the database. */
   earnTicket(caller?: Caller, purpose?: { mobile?: string; scene?: CodeScene }): Promise<string>;
   requestCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<Answer>;
-  /** The newest code that was sent to a number. */
+  /** The newest code sent to a number. */
   codeSentTo(mobile: string): Promise<string>;
   freshCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<string>;
-  /** As if something had been used so often; what using it takes is tested on its own. */
+  /** Uses a quota directly. */
   useQuota(key: string, times: number, windowMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,11 +59,11 @@ interface StoreOptions extends AccountOptions {
   clock?: MovableClock;
   env?: Record<string, string>;
   log?: Log;
-  /** Modules that stand on the account and are under test with it. */
+  /** Further modules that depend on the account. */
   modules?(platform: RunningPlatform, account: Account, ledger: Ledger): readonly { routes(router: Router): void }[];
 }
 
-/** Real pictures are tested on their own; here only their answer matters. */
+/** Skips drawing; only the answer matters here. */
 const drawNothing: DrawPuzzle = async (random) => ({
   gapX: random.integer(68, 261),
   pieceY: 20,
@@ -177,7 +177,7 @@ async function newestCode({ db }: TestDatabase, mobile: string): Promise<string>
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
 
-/** How many statements wait for a lock right now: lets a test act when a race is exactly where it wants it. */
+/** Number of statements waiting for a lock, to synchronize races in tests. */
 export async function countWaiting({ database }: Store): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
@@ -189,7 +189,7 @@ export const codeOf = (name: ErrorName): number => ERRORS[name].code;
 /** A code that is not the given one. */
 export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** What a page makes up for its device, told apart by a number. */
+/** A device identifier as pages generate it, distinguished by a number. */
 export const deviceNamed = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const PASSWORD = 'secret12';
@@ -198,7 +198,7 @@ export function registration(mobile: string, code: string, more: Record<string, 
   return { mobile, code, password: PASSWORD, confirmPassword: PASSWORD, agreed: true, adult: true, ...more };
 }
 
-/** Registers by the whole way a player goes, and gives the session. */
+/** Registers through all calls a player makes. Returns the session. */
 export async function signUp(
   store: Store,
   mobile: string,
@@ -209,7 +209,7 @@ export async function signUp(
   return { token: String(data.token), userId: String(data.userId) };
 }
 
-/** The same, long enough ago for the number to be sent another code. */
+/** The same, long enough ago that the number can receive another code. */
 export async function signUpEarlier(...args: Parameters<typeof signUp>): ReturnType<typeof signUp> {
   const session = await signUp(...args);
   args[0].clock.advance(CODE_RESEND_DELAY_S * 1000);

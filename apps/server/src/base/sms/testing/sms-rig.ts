@@ -18,7 +18,7 @@ export interface SmsRig {
   sms: SmsSide;
   /** The newest message on the phones. */
   newest(): ArrivedSms;
-  /** Delivers a report as its provider would; answers with the status. */
+  /** Delivers a report as its provider would. Returns the status. */
   deliver(notice: Notice): Promise<number>;
   attempts(): Promise<Awaited<ReturnType<typeof readAttempts>>>;
   metrics(): Promise<string>;
@@ -29,7 +29,7 @@ let keys: CashierKeys | undefined;
 
 const readAttempts = ({ database }: Store) => database.db.selectFrom('sms_attempt').selectAll().orderBy('id').execute();
 
-/** Short, so that a provider that hangs costs a test little. */
+/** Short, so that tests with a hanging provider are fast. */
 const TIMEOUT_MS = 500;
 
 function withTimeout(accounts: SmsAccounts): SmsAccounts {
@@ -40,7 +40,9 @@ function withTimeout(accounts: SmsAccounts): SmsAccounts {
   return Object.fromEntries(timed);
 }
 
-/** Accounts behind HTTP on a real database, and the sandbox's providers, reached over the network. */
+/**
+ * The account module behind HTTP on a real database, with the sandbox's providers over the network.
+ */
 export async function openSmsRig(env: Record<string, string>, log?: Log): Promise<SmsRig> {
   const clock = movableClock(TEST_START_MS);
   keys ??= makeKeys();
