@@ -12,22 +12,29 @@ import { createCashier } from './cashier/server.ts';
 import { sendReports } from './cashier/tester.ts';
 import { runCommand } from './lib/run-command.ts';
 
-/** The sandbox cashier: payment providers to try the store with. `npm start` runs it beside the store; it ends with its input. */
+/**
+ * The sandbox cashier: simulated providers for trying the store. `npm start` runs it beside the
+ * store; it exits when its input closes.
+ */
 
-/** Made at the first start and kept, so that a store that is started again still knows its orders' signatures. */
+/**
+ * Reads the keys, or generates them at the first start: signatures of earlier orders must stay
+ * valid.
+ */
 async function keepKeys(path: string): Promise<CashierKeys> {
   const kept = await readFile(path, 'utf8').then(
     (text) => JSON.parse(text) as Partial<CashierKeys>,
     () => ({}),
   );
-  // Those of an earlier cashier may lack what this one has learned since.
+  // A file of an earlier release may lack keys that were added since.
   const keys = { ...makeKeys(), ...kept };
   await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
 
 async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PORT }: Config): Promise<string> {
-  // Ten above the store's, so that its address stays the same; any other where that one is taken.
+  // A fixed port, ten above the store's, so that its address is stable; any free one if it is
+  // taken.
   const wanted = PORT === 0 ? 0 : PORT + 10;
   await http.listen({ port: wanted, host: HOST }).catch(() => http.listen({ port: 0, host: HOST }));
   return `http://localhost:${(http.server.address() as AddressInfo).port}`;
@@ -36,7 +43,7 @@ async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PO
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (isProduction(config)) throw new StartupError('The sandbox cashier does not run in production.');
-  // Its store has accounts at a cashier of its own, which would be lost to it.
+  // The running store has its own cashier, whose account files this one would overwrite.
   if (await findRunningPostgres(config.DATA_DIR)) throw new FolderTaken(config.DATA_DIR);
   const path = merchantPath(config.DATA_DIR);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -50,7 +57,7 @@ await runCommand(async () => {
   const sms = JSON.stringify(cashier.sms.settings(address), null, 2);
   await writeFile(smsAccountPath(config.DATA_DIR), sms, { mode: 0o600 });
   console.log(`  Sandbox cashier ready at ${address}: no real money moves`);
-  // Whoever started it holds the other end of its input: when they are gone, however they went, so is this.
+  // The parent holds the other end of the input, which closes when the parent exits for any reason.
   process.stdin.resume();
   await new Promise((resolve) => process.stdin.once('close', resolve));
   await cashier.http.close();

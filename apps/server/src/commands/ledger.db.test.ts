@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Without the connections of calls, whose statements end after 30 seconds. */
+/** Without the connections of calls, whose statement timeout is 30 seconds. */
 const problemsByReports = () => findProblems({ ...test.app.platform, db: undefined as never });
 
 it('checks on the connections of reports, which may read for minutes', async () => {
   expect(await problemsByReports()).toEqual([]);
 });
 
-it('names a check that fails, and carries out the others', async () => {
+it('names a check that fails to run, and runs the others', async () => {
   const { db } = test.database;
   await sql`alter table ledger_hold rename to hidden`.execute(db);
   await sql`update ledger_purse set coin = coin + 1 where owner_id = (select min(owner_id) from ledger_purse)`.execute(

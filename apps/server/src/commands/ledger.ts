@@ -14,8 +14,9 @@ const ALWAYS = { from: undefined, to: undefined };
 const ACCOUNTS = Object.keys(PLAYER_ACCOUNTS).join('|');
 
 /**
- * Runs every check of every module over all time, on the connections of reports: checks read whole tables, longer than a call may.
- * A check that cannot be carried out is a problem too. Modules are composed for their audits and do no other work.
+ * Runs all checks of all modules over the whole history, on the connections of reports: checks read
+ * whole tables and take longer than a call may. A check that fails to run is a problem too. Modules
+ * are composed for their audits only.
  */
 export async function findProblems(platform: RunningPlatform): Promise<string[]> {
   const ledger = createLedger(platform);

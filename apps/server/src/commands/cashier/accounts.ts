@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } f
 import type { MerchantSettings } from '@clearcrate/providers/payment/create-providers';
 import { makeCertificate } from './certificate.ts';
 
-/** The secrets of both ends. Each provider has keys of its own, and the merchant another one. */
+/** Secrets of the providers and of the merchant. */
 export interface CashierKeys {
   merchant: string;
   alipay: string;
@@ -50,7 +50,7 @@ export const makeKeys = (): CashierKeys => ({
 export const publicOf = (privateKey: string): string =>
   createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
 
-/** Names that say what they are wherever they turn up. */
+/** Account names that are recognisable as sandbox data. */
 export const NAMES = {
   appId: 'SANDBOX-APP',
   sellerId: '2088000000000000',
@@ -74,7 +74,7 @@ export const NAMES = {
 
 const DAY_MS = 86_400_000;
 
-/** The certificate that UnionPay's side signs with, and the root that vouches for it. */
+/** Creates UnionPay's signing certificate and the root that issued it. */
 export function makeCertificates({ unionpayRoot, unionpay }: CashierKeys, nowMs: number) {
   const span = {
     fromMs: nowMs - DAY_MS,
@@ -88,7 +88,7 @@ export function makeCertificates({ unionpayRoot, unionpay }: CashierKeys, nowMs:
   };
 }
 
-/** What the merchant is given: exactly what a real provider would give, and the word that it is none. */
+/** The merchant's accounts in the form that real providers issue, marked as sandbox. */
 export function merchantOf(keys: CashierKeys, rootCertificate: string, address: string): Required<MerchantSettings> {
   const acp = (name: 'unionpay' | 'ecny') => ({
     gateway: `${address}/${name}`,

@@ -16,16 +16,16 @@ import { formNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } f
 
 const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
 
-/** What a request asks for, and whether our merchant has signed it. */
+/** Parses a request and verifies the merchant's signature. */
 function readRequest(body: string, merchantKey: string) {
-  // Language and wallet were added behind the signature.
+  // Language and wallet are added after signing.
   const { [SANDBOX_PARAMETERS.language]: _language, [SANDBOX_PARAMETERS.wallet]: _wallet, ...fields } = readForm(body);
   const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
   return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
 }
 
-/** What became of a refund: nothing is said of one that was never received. */
-function tellOfRefund(payment: Payment, requestNo: string, unknown: (what: string) => Fields): Fields {
+/** Answers a refund query; a refund that was never received has no status. */
+function answerRefundQuery(payment: Payment, requestNo: string, unknown: (what: string) => Fields): Fields {
   const [code = '', sub = ''] = payment.answers?.query?.split('/') ?? [];
   if (code !== '' && code !== '10000') return { ...unknown(sub), code };
   const status = code === '' && payment.refundNo === requestNo ? 'REFUND_SUCCESS' : sub;
@@ -52,7 +52,7 @@ function openDesk(deps: SideDeps) {
       clock.now(),
     );
 
-  const tell = (payment: Payment): Fields => ({
+  const stateOf = (payment: Payment): Fields => ({
     code: '10000',
     msg: 'Success',
     out_trade_no: payment.orderNo,
@@ -72,9 +72,9 @@ function openDesk(deps: SideDeps) {
     const [code = '', sub = ''] = payment.answers?.refund?.split('/') ?? [];
     if (code !== '' && code !== '10000') return { ...unknown(sub), code };
     if (payment.state !== 'paid' && payment.state !== 'refunded') return unknown('ACQ.TRADE_STATUS_ERROR');
-    // Asked for again under the same number it is the same refund, and nothing moves a second time.
+    // Idempotent: the same number is the same refund.
     if (code === '') book.refund(payment, requestNo, clock.now());
-    return { ...tell(payment), fund_change: sub || 'Y', refund_fee: yuanText(payment.paid) };
+    return { ...stateOf(payment), fund_change: sub || 'Y', refund_fee: yuanText(payment.paid) };
   };
 
   const answer = (fields: Fields, content: Fields): Fields => {
@@ -88,9 +88,9 @@ function openDesk(deps: SideDeps) {
     }
     const payment = book.findOrder('alipay', content.out_trade_no ?? '');
     if (!payment) return unknown('ACQ.TRADE_NOT_EXIST');
-    if (fields.method === 'alipay.trade.query') return tell(payment);
+    if (fields.method === 'alipay.trade.query') return stateOf(payment);
     if (fields.method === 'alipay.trade.fastpay.refund.query')
-      return tellOfRefund(payment, content.out_request_no ?? '', unknown);
+      return answerRefundQuery(payment, content.out_request_no ?? '', unknown);
     if (fields.method !== 'alipay.trade.refund') return unknown('ACQ.INVALID_PARAMETER');
     return refund(payment, content.out_request_no ?? '');
   };
@@ -143,7 +143,7 @@ export function createAlipaySide(deps: SideDeps): Side {
         buyer_open_id: payment.wallet,
         seller_id: NAMES.sellerId,
         subject: payment.subject,
-        // Members without a value are sent and signed as well.
+        // Empty fields are sent and signed too.
         body: '',
         gmt_payment: time,
         refund_fee: payment.state === 'refunded' ? yuanText(payment.paid) : '0.00',

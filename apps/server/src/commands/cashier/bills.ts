@@ -9,7 +9,7 @@ import { NAMES } from './accounts.ts';
 import { encodeGbk } from './gbk.ts';
 import type { SideDeps } from './side.ts';
 
-/** The bills of a day as the providers write them. */
+/** Daily bills in the providers' formats. */
 
 type Deps = Pick<SideDeps, 'book' | 'clock'>;
 
@@ -18,7 +18,7 @@ const linesOf = ({ book }: Deps, method: 'alipay' | 'wechat' | 'unionpay' | 'ecn
 
 const dayOf = (day: string) => [dayStart(day, CHINA_HOURS), dayStart(addDays(day, 1), CHINA_HOURS)] as const;
 
-/** A row by the names of its columns; whatever is not named is empty. */
+/** Builds a row from cells by column name; other columns are empty. */
 const rowOf = (header: string, cells: Record<string, string>, write: (cell: string) => string): string =>
   header
     .split(',')
@@ -80,7 +80,7 @@ export function wechatBill(deps: Deps, day: string): string {
   return `\uFEFF${[WECHAT_BILL_HEADER, ...rows, WECHAT_SUMS_HEADER, sums].join('\r\n')}\r\n`;
 }
 
-/** Its days end at 23:00, and are named without their year. */
+/** UnionPay's settlement days end at 23:00 and are named without a year. */
 function settledDay({ clock }: Deps, settleDate: string): string {
   const today = dayAt(clock.now(), CHINA_HOURS);
   const named = `${today.slice(0, 4)}-${settleDate.slice(0, 2)}-${settleDate.slice(2)}`;

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 
-/** What was asked for at the sandbox, and what became of it. It is kept in memory: nothing here is worth more. */
+/** A payment at the sandbox. Held in memory only. */
 export interface Payment {
-  /** Opaque: the address of its page. */
+  /** Random; part of the address of its page. */
   id: string;
   method: ProviderMethod;
   orderNo: string;
   /** Hundredths of the currency. */
   amount: bigint;
-  /** What was paid in the end; testers may pay another amount. */
+  /** The amount actually paid; testers may pay a wrong one. */
   paid: bigint;
   subject: string;
   notifyUrl: string;
@@ -19,17 +19,19 @@ export interface Payment {
   createdAtMs: number;
   state: 'waiting' | 'paid' | 'failed' | 'refunded';
   transactionId: string;
-  /** When it was paid, and when and under which number it was given back. */
+  /** Times of payment and refund, and the number of the refund. */
   paidAtMs?: number;
   refundedAtMs?: number;
   refundNo?: string;
-  /** What a tester lets the provider answer, by the codes of its protocol, in place of what has happened. */
+  /**
+   * Answers that a tester chose, as codes of the provider's protocol; they replace the real state.
+   */
   answers?: { payment?: string; refund?: string; query?: string } | undefined;
-  /** The account at the provider that pays, by its id there. */
+  /** Id of the paying account at the provider. */
   wallet: string;
-  /** What the store said that the player reads. */
+  /** The player's language, as sent by the store. */
   locale?: Locale | undefined;
-  /** Whatever the protocol wants back as it came. */
+  /** Fields that the protocol returns unchanged. */
   extra: Record<string, string>;
 }
 
@@ -43,14 +45,14 @@ export class PaymentBook {
   private readonly byOrder = new Map<string, Payment>();
   private count = 0;
 
-  /** The same order asked for again is the same payment. */
+  /** Opens a payment; idempotent by order number. */
   open(wish: NewPayment, nowMs: number): Payment {
     const name = `${wish.method} ${wish.orderNo}`;
     const known = this.byOrder.get(name);
     if (known) return known;
     this.count += 1;
     const payment: Payment = {
-      // Whoever does not say whose wallet pays comes with one that nobody has used.
+      // Default: an unused wallet.
       wallet: `W-${randomBytes(6).toString('hex')}`,
       ...wish,
       id: randomBytes(12).toString('base64url'),
@@ -73,22 +75,22 @@ export class PaymentBook {
     return this.byOrder.get(`${method} ${orderNo}`);
   }
 
-  /** By the provider's own number, which refunds name. */
+  /** Finds a payment by the provider's transaction id, which refunds name. */
   findTransaction(method: ProviderMethod, transactionId: string): Payment | undefined {
     return [...this.byId.values()].find((one) => one.method === method && one.transactionId === transactionId);
   }
 
-  /** The payment that a refund's number belongs to, whether or not it was ever asked for. */
+  /** Finds the payment of a refund number, requested or not. */
   findByRefund(method: ProviderMethod, refundNo: string): Payment | undefined {
     return this.findOrder(method, refundNo.replace(/F\d+$/, ''));
   }
 
-  /** What was given back under a number of the merchant's. */
+  /** Finds a refunded payment by the merchant's refund number. */
   findRefund(method: ProviderMethod, refundNo: string): Payment | undefined {
     return [...this.byId.values()].find((one) => one.method === method && one.refundNo === refundNo);
   }
 
-  /** What a method's bill holds of a stretch of time: each payment, and each refund as a line of its own. */
+  /** Lines of a bill for a time range: payments and refunds. */
   bill(method: ProviderMethod, fromMs: number, toMs: number): { kind: 'payment' | 'refund'; payment: Payment }[] {
     const isWithin = (timeMs: number | undefined) => timeMs !== undefined && timeMs >= fromMs && timeMs < toMs;
     return [...this.byId.values()]
@@ -104,7 +106,7 @@ export class PaymentBook {
       });
   }
 
-  /** Gives a payment back, once. */
+  /** Refunds a payment, once. */
   refund(payment: Payment, refundNo: string, nowMs: number): void {
     if (payment.state === 'refunded') return;
     Object.assign(payment, { state: 'refunded', refundNo, refundedAtMs: nowMs });

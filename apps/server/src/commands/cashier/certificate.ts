@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign } from 'node:crypto';
 
-/** Certificates for the sandbox, since UnionPay's messages bring one along. Just enough X.509, written as DER. */
+/** Minimal X.509 certificates in DER: UnionPay's messages include one. */
 
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -21,13 +21,13 @@ const timeOf = (timeMs: number) =>
   der(0x18, Buffer.from(`${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`));
 
 export interface CertificateWish {
-  /** Below 128: one byte is all the sandbox needs. */
+  /** Below 128, since it is encoded in one byte. */
   serial: number;
   subject: string;
   issuer: string;
-  /** Whose certificate it is. */
+  /** Key of the subject. */
   privateKey: string;
-  /** Who vouches for it. */
+  /** Key of the issuer. */
   issuerKey: string;
   fromMs: number;
   toMs: number;

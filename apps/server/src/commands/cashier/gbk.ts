@@ -1,4 +1,4 @@
-/** Writes GBK, which the platform can only read: the table is that of reading, turned around. */
+/** Encodes GBK. Node can only decode it, so the table is built by decoding every pair of bytes. */
 
 let table: Map<string, number> | undefined;
 

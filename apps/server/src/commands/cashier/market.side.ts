@@ -2,12 +2,15 @@ import type { DeliveryAccounts } from '@clearcrate/providers/market/market-accou
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The marketplace from the other side. It buys whatever it is asked to, as often as it is asked to: being careful is the store's part. */
+/**
+ * A purchase at the simulated marketplace, which buys again on every request: deduplication is the
+ * store's task.
+ */
 export interface Purchase {
   key: string;
   customId: string;
   hashName: string;
-  /** In thousandths of a dollar, as all its sums. */
+  /** In thousandths of a dollar, like all amounts of the marketplace. */
   paid: number;
   partner: string;
   token: string;
@@ -16,8 +19,8 @@ export interface Purchase {
 }
 
 /**
- * `accept`: the offer is sent and taken. `lapse`: sent and never taken. `vanish`: the seller never sends it. `hold`: nothing happens.
- * `forget`: bought, and ever after the market says that it knows of no such purchase.
+ * `accept`: the offer is sent and accepted. `lapse`: sent and never accepted. `vanish`: never sent by
+ * the seller. `hold`: nothing happens. `forget`: bought, but unknown in every later query.
  */
 export const FATES = ['accept', 'lapse', 'vanish', 'hold', 'forget'] as const;
 export type Fate = (typeof FATES)[number];
@@ -28,7 +31,7 @@ const OFFER_MS = 3_000;
 const END_MS = 6_000;
 const REFUSED_TOKEN = 'refuse';
 
-/** Trade links whose token begins with the name of a fate have that fate. */
+/** A trade link whose token starts with the name of a fate has that fate. */
 const fateOf = (token: string): Fate => FATES.find((fate) => token.startsWith(fate)) ?? 'accept';
 
 export type MarketSide = ReturnType<typeof createMarketSide>;
@@ -36,7 +39,7 @@ export type MarketSide = ReturnType<typeof createMarketSide>;
 export function createMarketSide({ clock }: { clock: Clock }) {
   const purchases: Purchase[] = [];
   const account = { money: 50_000_000 };
-  /** The keys it takes. What was bought with one is unknown to every other. */
+  /** Accepted keys. Purchases made with one are unknown to the others. */
   const keys = new Set([KEY]);
 
   const stageOf = ({ boughtAtMs, fate }: Purchase) => {
@@ -59,7 +62,7 @@ export function createMarketSide({ clock }: { clock: Clock }) {
     return { success: true, id: String(800_000_000 + purchases.length) };
   };
 
-  const tell = ({ custom_id: customId, key }: Record<string, string>) => {
+  const purchaseOf = ({ custom_id: customId, key }: Record<string, string>) => {
     const purchase = purchases.find((one) => one.customId === customId && one.key === key);
     if (!purchase || purchase.fate === 'forget') return refusal('bad_item');
     const { stage, isOut } = stageOf(purchase);
@@ -86,7 +89,7 @@ export function createMarketSide({ clock }: { clock: Clock }) {
         return keys.has(query.key ?? '') ? work(query) : refusal('bad_key');
       });
     answer('buy-for', buy);
-    answer('get-buy-info-by-custom-id', tell);
+    answer('get-buy-info-by-custom-id', purchaseOf);
     answer('get-money', () => ({ success: true, money: account.money / 1_000, currency: 'USD' }));
   };
 
@@ -96,7 +99,7 @@ export function createMarketSide({ clock }: { clock: Clock }) {
     account,
     keys,
     stageOf,
-    /** What the store needs to deal with it: exactly what a real one would give. */
+    /** The store's account, in the form of a real one. */
     settings: (address: string, key = KEY): DeliveryAccounts => ({
       market: { gateway: `${address}/market`, key, currency: 'USD', coinPrice: '0.14', gapMs: 0 },
     }),

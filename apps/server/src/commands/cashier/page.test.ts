@@ -16,25 +16,25 @@ const payment: Payment = {
   },
 };
 
-it('shows a sign that the reader can read', () => {
+it('shows the method’s sign in the reader’s script', () => {
   expect(renderPayment(payment, 'zh', 0)).toContain('>支</span>');
   for (const locale of ['en', 'vi', 'ko'] as const)
     expect(renderPayment(payment, locale, 0)).not.toMatch(/\p{Script=Han}/u);
   expect(renderPayment(payment, 'ko', 0)).toContain('>A</span>');
 });
 
-it('writes a sum as the pages of the store do', () => {
+it('formats amounts like the store', () => {
   expect(renderPayment(payment, 'en', 0)).toContain('<strong>¥12,345.50</strong>');
   expect(renderPayment({ ...payment, amount: 20_000n }, 'en', 0)).toContain('<strong>¥200.00</strong>');
 });
 
-it('groups dong by dots for Vietnamese readers', () => {
+it('groups dong with dots for Vietnamese readers', () => {
   const dong: Payment = { ...payment, method: 'momo', amount: 10_500_000n };
   expect(renderPayment(dong, 'vi', 0)).toContain('<strong>105.000 ₫</strong>');
   expect(renderPayment(dong, 'en', 0)).toContain('<strong>105,000 ₫</strong>');
 });
 
-it('offers what becomes of a refund of a paid payment', () => {
+it('offers the outcomes of a refund for a paid payment', () => {
   expect(renderPayment(payment, 'en', 0)).not.toContain('When the store refunds it');
   const paid: Payment = { ...payment, state: 'paid' };
   const chosen = () => /aria-pressed="true">([^<]+)</.exec(renderPayment(paid, 'en', 0))?.[1];
@@ -49,7 +49,7 @@ it('offers what becomes of a refund of a paid payment', () => {
   }
 });
 
-it('lets the browser check the account, by a pattern that browsers can read', () => {
+it('validates the account by a pattern that browsers accept', () => {
   expect(renderPayment(payment, 'en', 0)).toContain(`pattern="${WALLET_PATTERN}"`);
   const whole = new RegExp(`^(?:${WALLET_PATTERN})$`, 'v');
   for (const good of ['W-1', 'W~!()[]{}|/\\', 'a'.repeat(64)]) expect(whole.test(good), good).toBe(true);

@@ -39,20 +39,23 @@ button small{display:block;color:#97a3ba;font-size:13px}button.main{background:#
 .back{display:grid;place-items:center;text-decoration:none}button:focus-visible,.back:focus-visible,input:focus-visible{outline:2px solid #fff;outline-offset:2px}
 @media(min-width:800px){main{max-width:760px}.grid{grid-template-columns:repeat(3,1fr)}}`;
 
-/** As the store writes it on its own pages. */
+/** Formats an amount like the store's pages. */
 function sumText({ method, amount }: Payment, locale: Locale): string {
   const isDong = method === 'momo' || method === 'zalopay' || method === 'vnpay';
   if (isDong) return `${dongOf(amount).toLocaleString(locale === 'vi' ? 'vi-VN' : 'en-US')} ₫`;
   return `¥${formatAmount(amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
-/** Those who say to a store which account has paid. */
+/** Methods that tell the store the paying account. */
 const NAMES_PAYER: ReadonlySet<Payment['method']> = new Set(['alipay', 'wechat', 'unionpay', 'ecny', 'zalopay']);
 
-/** Plain ASCII without a star, which stands for hidden digits. Browsers read it with the flag `v`, which takes no bare brackets. */
+/**
+ * Printable ASCII without `*`, which marks hidden digits. Browsers compile it with the flag `v`,
+ * which rejects bare brackets.
+ */
 export const WALLET_PATTERN = String.raw`[\x21-\x29\x2B-\x7E]+`;
 
-/** What becomes of a refund of a payment, for as long as none was made. */
+/** Renders the choice of a refund's outcome; nothing unless the payment is paid. */
 function refundControls(payment: Payment, t: (key: string) => string): string {
   if (payment.state !== 'paid') return '';
   const buttons = REFUND_FATES.map((fate) => {
@@ -62,7 +65,7 @@ function refundControls(payment: Payment, t: (key: string) => string): string {
   return `<section class="sheet"><h2>${t('refund')}</h2><form method="post"><div class="grid">${buttons.join('')}</div></form></section>`;
 }
 
-/** The page of one payment: what is asked for, and what a tester may let happen. */
+/** Renders the page of a payment with the tester's actions. */
 export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
   const t = (key: string, params: Record<string, string | number> = {}) =>
     escapeHtml(fillIn(messages[locale][key] ?? key, params));
@@ -90,7 +93,7 @@ ${refundControls(payment, t)}</main></body></html>`;
 
 const SHOWN_PURCHASES = 30;
 
-/** What was bought for players lately, and what a tester may let become of it. */
+/** Renders recent purchases of the marketplace with the tester's outcomes. */
 export function renderPurchases(market: MarketSide, locale: Locale): string {
   const t = (key: string, params: Record<string, string | number> = {}) =>
     escapeHtml(fillIn(messages[locale][key] ?? key, params));

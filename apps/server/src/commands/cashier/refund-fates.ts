@@ -1,7 +1,7 @@
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import type { Payment } from './book.ts';
 
-/** What a tester lets become of a refund of a payment, whenever the store asks for one. */
+/** Outcomes of a refund that a tester may choose. */
 export const REFUND_FATES = ['done', 'refused', 'unknown'] as const;
 export type RefundFate = (typeof REFUND_FATES)[number];
 export const isRefundFate = (name: string): name is RefundFate => (REFUND_FATES as readonly string[]).includes(name);
@@ -11,10 +11,10 @@ type Answers = Required<Pick<NonNullable<Payment['answers']>, 'refund' | 'query'
 const both = (code: string): Answers => ({ refund: code, query: code });
 const ACP = { refused: both('61'), unknown: { refund: '05', query: '?05' } };
 
-/** Codes of each protocol, as the table of the store's answers about refunds writes them. */
+/** Codes of each protocol, in the notation of the store's table of refund answers. */
 const ANSWERS: Record<ProviderMethod, Record<Exclude<RefundFate, 'done'>, Answers>> = {
   alipay: {
-    // A question about a refund that was refused finds none.
+    // A query for a rejected refund finds none.
     refused: { refund: '40004/ACQ.TRADE_NOT_ALLOW_REFUND', query: '10000/' },
     unknown: both('40004/ACQ.SYSTEM_ERROR'),
   },
@@ -26,7 +26,7 @@ const ANSWERS: Record<ProviderMethod, Record<Exclude<RefundFate, 'done'>, Answer
   vnpay: { refused: { refund: '95/', query: '00/09' }, unknown: both('99/') },
 };
 
-/** `done` is what happens by itself: the money goes back when the store asks for it. */
+/** Chooses the outcome. `done` is the default: the refund succeeds when requested. */
 export function decideRefund(payment: Payment, fate: RefundFate): void {
   payment.answers = fate === 'done' ? undefined : { ...ANSWERS[payment.method][fate] };
 }

@@ -8,7 +8,7 @@ import { PaymentBook } from './book.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
 import { decideRefund, isRefundFate } from './refund-fates.ts';
-import { hearAddress, type Notice, type Side, type SideDeps, useWallet } from './side.ts';
+import { type Notice, readAddress, type Side, type SideDeps, useWallet } from './side.ts';
 import { servePhones } from './sms/sms.page.ts';
 import { createSmsSide, type SmsSide } from './sms/sms.side.ts';
 import { act, isAction } from './tester.ts';
@@ -31,12 +31,12 @@ export interface Cashier {
   http: FastifyInstance;
   book: PaymentBook;
   sides: ReadonlyMap<ProviderMethod, Side>;
-  /** Where items are bought for players. */
+  /** The marketplace for items. */
   market: MarketSide;
   /** Providers of text messages, and the phones where they arrive. */
   sms: SmsSide;
   certificates: ReturnType<typeof makeCertificates>;
-  /** What the store needs to speak with it, once it listens at that address. */
+  /** The merchant's accounts, once the sandbox listens at that address. */
   merchant(address: string): ReturnType<typeof merchantOf>;
 }
 
@@ -45,7 +45,7 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
   http.get('/pay/:id', async (request, reply) => {
     const payment = book.find((request.params as { id: string }).id);
     if (!payment) return reply.callNotFound();
-    hearAddress(payment, request);
+    readAddress(payment, request);
     const locale = payment.locale ?? negotiateLocale(request.headers['accept-language']);
     return reply
       .header('content-security-policy', CONTENT_SECURITY_POLICY)
@@ -69,7 +69,7 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
   });
 }
 
-/** What was bought for players, and what a tester may let become of it. */
+/** Serves the page of the marketplace with the tester's outcomes. */
 function serveMarket(http: FastifyInstance, market: MarketSide): void {
   http.get('/market', async (request, reply) =>
     reply
@@ -87,7 +87,7 @@ function serveMarket(http: FastifyInstance, market: MarketSide): void {
   });
 }
 
-/** All providers from the other side, in one process that no real money ever reaches. */
+/** Creates the sandbox: all providers in one process, without real money. */
 export function createCashier({ keys, clock, storeUrl, report }: CashierOptions): Cashier {
   const http = Fastify({ logger: false, forceCloseConnections: true });
   http.removeAllContentTypeParsers();

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CashierKeys, makeCertificates } from './accounts.ts';
 import type { Payment, PaymentBook } from './book.ts';
 
-/** A message to the store, as the provider would send it. */
+/** A notification to the store, as the provider would send it. */
 export interface Notice {
   url: string;
   method: 'GET' | 'POST';
@@ -12,11 +12,13 @@ export interface Notice {
   body: string;
 }
 
-/** A provider seen from the other side: it answers what the store asks, and tells it what happened. */
+/**
+ * The server side of a provider's protocol: answers the store's requests and builds notifications.
+ */
 export interface Side {
   routes(app: FastifyInstance): void;
   notice(payment: Payment): Notice;
-  /** Of a provider that tells of refunds as well. */
+  /** Present for a provider that notifies of refunds. */
   refundNotice?(payment: Payment, status: string): Notice;
 }
 
@@ -25,28 +27,31 @@ export interface SideDeps {
   clock: Clock;
   keys: CashierKeys;
   certificates: ReturnType<typeof makeCertificates>;
-  /** Of the cashier itself. */
+  /** Address of the cashier. */
   address(): string;
-  /** Of the store, for the provider whose messages go to an address set in its portal. */
+  /** Address of the store, for providers whose webhook is configured in their portal. */
   storeUrl: string;
 }
 
 export const pageOf = ({ address }: Pick<SideDeps, 'address'>, { id }: Payment): string => `${address()}/pay/${id}`;
 
-/** Keeps the language and the wallet that the address names; the buttons of the page and the way back to it need not carry them. */
-export function hearAddress(payment: Payment, request: FastifyRequest): void {
+/**
+ * Stores language and wallet from the address with the payment, so that later requests need not
+ * repeat them.
+ */
+export function readAddress(payment: Payment, request: FastifyRequest): void {
   payment.locale = languageOf(request.query) ?? payment.locale;
   useWallet(payment, request.query);
 }
 
-/** What has been paid stays paid by whoever paid it. */
+/** Sets the wallet of an unpaid payment. */
 export function useWallet(payment: Payment, named: unknown): void {
   if (payment.state === 'waiting' || payment.state === 'failed') payment.wallet = walletOf(named) ?? payment.wallet;
 }
 
-/** From the address that the store signed to the payment's page. */
+/** Redirects from the address that the store signed to the page of the payment. */
 export function leadToPage(deps: SideDeps, payment: Payment, request: FastifyRequest, reply: FastifyReply) {
-  hearAddress(payment, request);
+  readAddress(payment, request);
   return reply.redirect(pageOf(deps, payment), 303);
 }
 
@@ -66,7 +71,7 @@ export const jsonNotice = (url: string, body: unknown, headers: Record<string, s
 
 const SECOND_MS = 1_000;
 
-/** Reads `20261115094302` and `2026-11-15 09:43:02` of a zone without summer time. */
+/** Parses `20261115094302` or `2026-11-15 09:43:02` in a zone without daylight saving time. */
 export function readLocal(text: string, hours: number): number {
   const digits = text.replace(/\D/g, '').padEnd(14, '0');
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(digits) ?? [];

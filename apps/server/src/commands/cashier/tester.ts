@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Payment } from './book.ts';
 import type { Notice, Side } from './side.ts';
 
-/** What a tester may do to a payment, and what the store then hears. */
+/** Actions of a tester on a payment. */
 export const ACTIONS = ['pay', 'fail', 'delay', 'twice', 'other', 'silent', 'forge'] as const;
 export type Action = (typeof ACTIONS)[number];
 export const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
 const DELAY_MS = 30_000;
-/** As providers do: again and again until the store has understood, ever later. */
+/** Growing retry intervals, as providers use until the store confirms. */
 const RETRIES_MS = [1_000, 4_000, 15_000, 60_000];
 const TIMEOUT_MS = 8_000;
 
@@ -23,14 +23,14 @@ async function send({ url, method, headers, body }: Notice): Promise<boolean> {
   }
 }
 
-async function sendUntilHeard(make: () => Notice): Promise<void> {
+async function sendWithRetries(make: () => Notice): Promise<void> {
   for (const waitMs of RETRIES_MS) {
     if (await send(make())) return;
     await delay(waitMs, undefined, { ref: false });
   }
 }
 
-/** The same message with its signature spoilt. */
+/** The same notification with a wrong signature. */
 function spoil(notice: Notice): Notice {
   const turn = (text: string) =>
     text.replace(/((?:sign|signature|mac|SecureHash)"?[=:]"?)([^&"]{2})/, (_whole, name: string) => `${name}00`);
@@ -43,14 +43,14 @@ function spoil(notice: Notice): Notice {
   return { ...notice, url: turn(notice.url), body: turn(notice.body), headers };
 }
 
-/** Does it, and tells the store in the background as often as the action says. */
+/** Performs an action and notifies the store in the background. */
 export function act(payment: Payment, action: Action, side: Side, nowMs: number): void {
   if (action === 'forge') {
     void send(spoil(side.notice({ ...payment, state: 'paid' })));
     return;
   }
   if (payment.state !== 'waiting' && payment.state !== 'failed') {
-    // Paid before: only word of it can be repeated.
+    // Paid already: only the notification can be repeated.
     if (action === 'twice') void send(side.notice(payment));
     return;
   }
@@ -58,16 +58,16 @@ export function act(payment: Payment, action: Action, side: Side, nowMs: number)
   payment.paidAtMs = nowMs;
   payment.paid = action === 'other' ? payment.amount - 100n : payment.amount;
   if (action === 'silent') return;
-  const tell = () => sendUntilHeard(() => side.notice(payment));
-  if (action === 'delay') void delay(DELAY_MS, undefined, { ref: false }).then(tell);
-  else if (action === 'twice') void Promise.all([tell(), tell(), tell()]);
-  else void tell();
+  const notify = () => sendWithRetries(() => side.notice(payment));
+  if (action === 'delay') void delay(DELAY_MS, undefined, { ref: false }).then(notify);
+  else if (action === 'twice') void Promise.all([notify(), notify(), notify()]);
+  else void notify();
 }
 
 const REPORT_DELAY_MS = 1_500;
 
-/** Sends the delivery reports of a text message, one after another, a moment after it arrived. */
+/** Sends the delivery reports of a text message in order, shortly after it arrived. */
 export async function sendReports(notices: readonly Notice[]): Promise<void> {
   await delay(REPORT_DELAY_MS, undefined, { ref: false });
-  for (const notice of notices) await sendUntilHeard(() => notice);
+  for (const notice of notices) await sendWithRetries(() => notice);
 }

@@ -7,13 +7,13 @@ import { unionpayBill } from './bills.ts';
 import type { Payment, PaymentBook } from './book.ts';
 import { formNotice, leadToPage, readLocal, type Side, type SideDeps } from './side.ts';
 
-/** A card for each wallet, the same each time. */
+/** Derives a card number from a wallet. */
 const cardNumber = (wallet: string): string =>
   /^\d{13,19}$/.test(wallet)
     ? wallet
     : `62${(BigInt(`0x${hash('sha256', wallet)}`) % 10n ** 14n).toString().padStart(14, '0')}`;
 
-/** Bank cards and digital RMB: the same protocol with other merchants. */
+/** Bank cards and digital RMB share the protocol and differ in the merchant. */
 function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny') {
   const merchantKey = publicOf(keys.merchant);
 
@@ -32,27 +32,30 @@ function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny')
     const fields = readForm(String(request.body));
     return fields.merId === NAMES[method] && verifyAcp(fields, merchantKey) ? fields : undefined;
   };
-  /** Its answers are pairs as in a form, and values are written as in an address. */
+  /** Answers are form-encoded. */
   const send = (reply: FastifyReply, fields: Fields) =>
     reply.type('text/html;charset=utf-8').send(new URLSearchParams(signed(fields)).toString());
 
-  const tell = (payment: Payment): Fields => ({
+  const stateOf = (payment: Payment): Fields => ({
     orderId: payment.orderNo,
     queryId: payment.transactionId,
     txnTime: localStamp(payment.createdAtMs, CHINA_HOURS),
     txnAmt: String(payment.paid),
     currencyCode: '156',
-    // Merchants who are told numbers of cards are told them sealed.
+    // Card numbers are encrypted for the merchant.
     accNo: publicEncrypt(
       { key: merchantKey, padding: constants.RSA_PKCS1_PADDING },
       Buffer.from(cardNumber(payment.wallet)),
     ).toString('base64'),
   });
-  return { signed, read, send, tell };
+  return { signed, read, send, stateOf };
 }
 
-/** What became of a refund, by its own number: the question is answered, and the answer says how it ended. */
-function tellOfRefund(
+/**
+ * Answers a query by refund number: `respCode` is the outcome of the query, `origRespCode` of the
+ * refund.
+ */
+function answerRefundQuery(
   book: PaymentBook,
   method: 'unionpay' | 'ecny',
   refundNo: string,
@@ -70,7 +73,7 @@ function tellOfRefund(
 
 export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'): Side {
   const { book, clock } = deps;
-  const { signed, read, send, tell } = openDesk(deps, method);
+  const { signed, read, send, stateOf } = openDesk(deps, method);
   const CODES = { waiting: '05', paid: '00', failed: '51', refunded: '00' };
 
   return {
@@ -97,11 +100,11 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
         const { orderId = '' } = fields;
-        const refund = tellOfRefund(book, method, orderId);
-        if (refund) return send(reply, { ...tell(refund.payment), ...refund.answer, orderId });
+        const refund = answerRefundQuery(book, method, orderId);
+        if (refund) return send(reply, { ...stateOf(refund.payment), ...refund.answer, orderId });
         const payment = book.findOrder(method, orderId);
         if (!payment) return send(reply, { orderId, respCode: '34', respMsg: 'no such order' });
-        return send(reply, { ...tell(payment), respCode: '00', origRespCode: CODES[payment.state] });
+        return send(reply, { ...stateOf(payment), respCode: '00', origRespCode: CODES[payment.state] });
       });
       app.post(`/${method}/files/`, async (request, reply) => {
         const fields = read(request);
@@ -125,7 +128,7 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
       formNotice(
         payment.notifyUrl,
         signed({
-          ...tell(payment),
+          ...stateOf(payment),
           txnType: '01',
           txnSubType: '01',
           respCode: CODES[payment.state],

@@ -29,12 +29,12 @@ function momoDesk({ clock, keys }: SideDeps) {
   const read = (kind: 'create' | 'query' | 'refund', request: FastifyRequest): Fields | undefined => {
     const body = readJson(String(request.body));
     const fields = asTexts(body);
-    // An amount is a number here, and one that is a text is a bad request.
+    // The amount must be a JSON number.
     const isKnown = fields.partnerCode === NAMES.momo && (kind === 'query' || typeof body.amount === 'number');
     return isKnown && sameDigest(signMomo(kind, fields, secrets), fields.signature ?? '') ? fields : undefined;
   };
   const refused = { resultCode: 13, message: 'Merchant authentication failed.' };
-  const tell = (payment: Payment) => ({
+  const stateOf = (payment: Payment) => ({
     partnerCode: NAMES.momo,
     orderId: payment.orderNo,
     requestId: payment.orderNo,
@@ -48,18 +48,18 @@ function momoDesk({ clock, keys }: SideDeps) {
       ? [{ orderId: payment.refundNo, amount: Number(dongOf(payment.paid)), resultCode: 0 }]
       : [],
   });
-  /** `?99` answers the question itself so, `99` the refund in its list; `0/` names none. */
-  const tellScripted = (payment: Payment, code: string) => {
-    if (code.startsWith('?')) return { ...tell(payment), resultCode: Number(code.slice(1)), refundTrans: [] };
+  /** `?99` is the result of the query itself, `99` that of the listed refund; `0/` lists none. */
+  const scriptedState = (payment: Payment, code: string) => {
+    if (code.startsWith('?')) return { ...stateOf(payment), resultCode: Number(code.slice(1)), refundTrans: [] };
     const refund = { orderId: `${payment.orderNo}F0`, resultCode: Number(code) };
-    return { ...tell(payment), resultCode: 0, refundTrans: code === '0/' ? [] : [refund] };
+    return { ...stateOf(payment), resultCode: 0, refundTrans: code === '0/' ? [] : [refund] };
   };
-  return { read, refused, tell, tellScripted, secrets };
+  return { read, refused, stateOf, scriptedState, secrets };
 }
 
 export function createMomoSide(deps: SideDeps): Side {
   const { book, clock } = deps;
-  const { read, refused, tell, tellScripted, secrets } = momoDesk(deps);
+  const { read, refused, stateOf, scriptedState, secrets } = momoDesk(deps);
   return {
     routes: (app) => {
       app.post('/momo/v2/gateway/api/create', async (request) => {
@@ -92,8 +92,8 @@ export function createMomoSide(deps: SideDeps): Side {
         const fields = read('query', request);
         if (!fields) return refused;
         const payment = book.findOrder('momo', fields.orderId ?? '');
-        if (payment?.answers?.query !== undefined) return tellScripted(payment, payment.answers.query);
-        return payment ? tell(payment) : { orderId: fields.orderId, resultCode: 42, message: 'Invalid orderId.' };
+        if (payment?.answers?.query !== undefined) return scriptedState(payment, payment.answers.query);
+        return payment ? stateOf(payment) : { orderId: fields.orderId, resultCode: 42, message: 'Invalid orderId.' };
       });
       app.post('/momo/v2/gateway/api/refund', async (request) => {
         const fields = read('refund', request);
@@ -111,14 +111,14 @@ export function createMomoSide(deps: SideDeps): Side {
       });
     },
     notice: (payment) => {
-      const { refundTrans: _told, ...told } = tell(payment);
-      const fields = { ...told, orderInfo: payment.subject, orderType: 'momo_wallet', payType: 'qr' };
+      const { refundTrans: _refunds, ...state } = stateOf(payment);
+      const fields = { ...state, orderInfo: payment.subject, orderType: 'momo_wallet', payType: 'qr' };
       return jsonNotice(payment.notifyUrl, { ...fields, signature: signMomo('notice', asTexts(fields), secrets) });
     },
   };
 }
 
-/** Behind the day and the app's number. */
+/** The refund number follows the day and the app id. */
 const refundNoOf = ({ m_refund_id: id = '' }: Fields): string => id.split('_')[2] ?? '';
 
 function zalopayDesk({ keys }: SideDeps) {
@@ -160,7 +160,7 @@ function serveZalopayRefunds(app: FastifyInstance, deps: SideDeps): void {
     const fields = read('query_refund', request);
     if (!fields) return ZALOPAY_REFUSED;
     const refundNo = refundNoOf(fields);
-    // Its number for a payment begins with the day, as the refund's does.
+    // Order numbers start with the day, like refund numbers.
     const payment = book.findByRefund('zalopay', `${fields.m_refund_id?.slice(0, 6)}_${refundNo}`);
     if (payment?.answers?.query !== undefined) return zalopayAnswer(payment.answers.query);
     return zalopayAnswer(book.findRefund('zalopay', refundNo) ? '1/1' : '2/-101');
@@ -241,7 +241,7 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
     };
     return reply.send({ ...all, vnp_SecureHash: signVnpayCall(`${command}Answer`, all, keys.vnpay) });
   };
-  const tell = (payment: Payment, status: string): Fields => ({
+  const stateOf = (payment: Payment, status: string): Fields => ({
     vnp_ResponseCode: '00',
     vnp_Message: 'Success',
     vnp_TxnRef: payment.orderNo,
@@ -255,8 +255,8 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
   });
   const scripted = (payment: Payment, code: string): Fields => {
     const [response = '', status = ''] = code.split('/');
-    if (status === 'payment') return { ...tell(payment, '00'), vnp_TransactionType: '01' };
-    return { ...tell(payment, status), vnp_ResponseCode: response, vnp_TransactionType: '02' };
+    if (status === 'payment') return { ...stateOf(payment, '00'), vnp_TransactionType: '01' };
+    return { ...stateOf(payment, status), vnp_ResponseCode: response, vnp_TransactionType: '02' };
   };
   const answer = (command: 'querydr' | 'refund', fields: Fields): Fields => {
     const payment = book.findOrder('vnpay', fields.vnp_TxnRef ?? '');
@@ -267,10 +267,10 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
       if (payment.refundNo) return { vnp_ResponseCode: '94', vnp_Message: 'Duplicated request' };
       if (!mayRefund(payment)) return { vnp_ResponseCode: '95', vnp_Message: 'Refund rejected' };
       book.refund(payment, fields.vnp_OrderInfo ?? '', clock.now());
-      // Taken, and worked on.
-      return tell(payment, '05');
+      // Accepted and in progress.
+      return stateOf(payment, '05');
     }
-    return tell(payment, payment.answers?.payment ?? CODES[payment.state]);
+    return stateOf(payment, payment.answers?.payment ?? CODES[payment.state]);
   };
   return { send, answer, stamp };
 }

@@ -18,18 +18,18 @@ interface OrderBody {
   payer?: { openid?: string };
 }
 
-/** RFC 3339 as WeChat documents it: with an offset, without fractions of a second. */
+/** RFC 3339 as WeChat requires it: with an offset, without fractions of a second. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 
-/** Whoever signs in here is this tester. */
+/** The id of every user who signs in at the sandbox. */
 const OPENID = 'SANDBOX-OPENID';
 
-/** Where WeChat's browser says who it is: a code to take along, which serves once. */
+/** Serves WeChat's OAuth: an authorization code that is valid once. */
 function serveSignIn(app: FastifyInstance, { keys, storeUrl }: SideDeps): void {
   const codes = new Set<string>();
   app.get('/wechat/connect/oauth2/authorize', async (request, reply) => {
     const { appid, redirect_uri = '', state = '' } = request.query as Record<string, string>;
-    // Sends nobody but to the store, as the address that is set in WeChat's portal.
+    // Redirects to the store only, like the address configured in WeChat's portal.
     if (appid !== NAMES.appId || !redirect_uri.startsWith(`${storeUrl}/`))
       return reply.status(400).send('redirect_uri');
     const code = randomBytes(16).toString('hex');
@@ -69,7 +69,7 @@ function openDesk({ book, clock, keys }: SideDeps) {
     return part('mchid') === NAMES.merchantId && verifyRsa(text, part('signature'), merchantKey);
   };
 
-  const tell = (payment: Payment) => ({
+  const stateOf = (payment: Payment) => ({
     appid: NAMES.appId,
     mchid: NAMES.merchantId,
     out_trade_no: payment.orderNo,
@@ -97,7 +97,7 @@ function openDesk({ book, clock, keys }: SideDeps) {
       },
       clock.now(),
     );
-  return { signed, send, isKnown, tell, open };
+  return { signed, send, isKnown, stateOf, open };
 }
 
 type Refunded = Pick<Payment, 'orderNo' | 'transactionId' | 'paid'>;
@@ -110,7 +110,7 @@ const refundFields = ({ orderNo, transactionId, paid }: Refunded, refundNo: stri
   amount: { total: Number(paid), refund: Number(paid), currency: 'CNY' },
 });
 
-/** Refunds are taken at once and made a little later: whoever wants to know asks under their number. */
+/** Serves refunds: the first answer is PROCESSING, later queries return SUCCESS. */
 function serveRefunds(app: FastifyInstance, deps: SideDeps): void {
   const { book, clock } = deps;
   const { send, isKnown } = openDesk(deps);
@@ -143,10 +143,10 @@ function serveRefunds(app: FastifyInstance, deps: SideDeps): void {
   });
 }
 
-/** What WeChat sends to the refund's own address when it has ended one way or another. */
+/** Builds WeChat's notification of the end of a refund. */
 function refundNotice(deps: SideDeps, payment: Payment, refundNo: string, status: string): Notice {
   const { clock, keys } = deps;
-  const told = {
+  const refund = {
     ...refundFields(payment, refundNo),
     mchid: NAMES.merchantId,
     refund_status: status,
@@ -161,7 +161,7 @@ function refundNotice(deps: SideDeps, payment: Payment, refundNo: string, status
     resource: {
       algorithm: 'AEAD_AES_256_GCM',
       original_type: 'refund',
-      ...sealResource(keys.apiV3Key, JSON.stringify(told), randomBytes(6).toString('hex'), 'refund'),
+      ...sealResource(keys.apiV3Key, JSON.stringify(refund), randomBytes(6).toString('hex'), 'refund'),
     },
   };
   return jsonNotice(payment.notifyUrl, body, openDesk(deps).signed(JSON.stringify(body)));
@@ -169,7 +169,7 @@ function refundNotice(deps: SideDeps, payment: Payment, refundNo: string, status
 
 export function createWechatSide(deps: SideDeps): Side {
   const { book, clock, keys } = deps;
-  const { signed, send, isKnown, tell, open } = openDesk(deps);
+  const { signed, send, isKnown, stateOf, open } = openDesk(deps);
   return {
     routes: (app) => {
       serveSignIn(app, deps);
@@ -189,7 +189,7 @@ export function createWechatSide(deps: SideDeps): Side {
         if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
         const payment = book.findOrder('wechat', (request.params as { orderNo: string }).orderNo);
         return payment
-          ? send(reply, 200, tell(payment))
+          ? send(reply, 200, stateOf(payment))
           : send(reply, 404, { code: 'ORDER_NOT_EXIST', message: 'order not exist' });
       });
       app.get('/wechat/v3/bill/tradebill', async (request, reply) => {
@@ -208,7 +208,7 @@ export function createWechatSide(deps: SideDeps): Side {
     },
     refundNotice: (payment, status) => refundNotice(deps, payment, payment.refundNo ?? `${payment.orderNo}F0`, status),
     notice: (payment) => {
-      const text = JSON.stringify(tell(payment));
+      const text = JSON.stringify(stateOf(payment));
       const body = {
         id: payment.id,
         create_time: new Date(clock.now()).toISOString(),

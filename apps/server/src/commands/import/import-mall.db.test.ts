@@ -55,7 +55,7 @@ describe('offers of the mall', () => {
     [[{ price: 5 }], 'price'],
     [[{ goods: 'nothing' }], 'neither in the store'],
     [[{}, { price: '5.00' }], 'already'],
-  ])('refuse %j', async (changes, message) => {
+  ])('are rejected when %j', async (changes, message) => {
     const { problems, committed } = await importLines(changes.map(offer));
     expect(committed).toBe(false);
     expect(problems.map((problem) => problem.message).join()).toContain(message);

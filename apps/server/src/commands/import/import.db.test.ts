@@ -246,7 +246,7 @@ describe('a file with errors', () => {
     expect(at(3)).toHaveLength(3);
     expect(at(4)).toEqual(['goods new-e is in line 1 already']);
     expect(at(5).length).toBeGreaterThan(0);
-    // Its finish has an error of its own: reporting this one as well would hide the cause.
+    // Its finish has an error: reporting the reference too would hide the cause.
     expect(at(6)).toEqual([]);
     expect(at(7)).toEqual(['weapon nowhere is neither in the store nor in an earlier line']);
     expect(at(8)[0]).toContain('stand in published odds with quality 5');
@@ -340,7 +340,7 @@ describe('a grade of lucky items', () => {
       },
       'neither in the store',
     ],
-  ])('refuses %j', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     const { problems, committed } = await importLines([table(change)]);
     expect(committed).toBe(false);
     expect(problems.map((problem) => problem.message).join()).toContain(message);
@@ -389,7 +389,7 @@ describe('the turntable', () => {
     ],
     [{ code: 'daily' }, 'code'],
     [{ friends: -1 }, 'friends'],
-  ])('refuses %j', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     const { problems, committed } = await importLines([wheel(change)]);
     expect(committed).toBe(false);
     expect(problems.map((problem) => problem.message).join()).toContain(message);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** These name goods that somebody owns, owned or may buy; none of them publishes chances. */
+/** Tables with goods that players own, owned or may buy; none of them publishes odds. */
 const OTHERS = [
   ...['bag_item', 'battle_draw', 'delivery_name', 'delivery_order', 'festival_reward', 'lucky_play', 'mall_offer'],
   ...['mall_purchase', 'message', 'recent_drop', 'recipe', 'refining', 'register_packet', 'replacement'],

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Loaded when named, so that one command does not pay for the modules of the others. */
+/** Loaded on demand, so that a command does not load the modules of the others. */
 export const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
   ledger: { summary: 'audit every coin and item, or explain a balance', load: () => import('../ledger.ts') },
   recharge: { summary: 'cards, refunds, claims, reconciliation', load: () => import('../recharge.ts') },

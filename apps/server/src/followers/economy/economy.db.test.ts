@@ -33,12 +33,12 @@ const publications = async () =>
 const dayPrizes = async () =>
   (await test.call('/api/rank/getRankList', { board: 1 })).body.data.prizes as { amount: string; minimum: string }[];
 
-/** A first place that pays two per cent. */
+/** A first place that pays 2 %. */
 const generous = { record: 'rankBoard', code: 'day', prizes: [{ from: 1, to: 1, amount: '66.00' }] };
 
-it('the store that ships passes, with every part in the sum', async () => {
+it('accepts the shipped store, with every source in the sum', async () => {
   const found = await measureEconomy(test.database.db, new Date(test.clock.now()));
-  // What ships leaves room for an operator: an import is refused above 0.99.
+  // The shipped store leaves a margin for operators: imports are rejected above 0.99.
   expect(found?.total).toBeLessThanOrEqual(0.985);
   expect(found?.freeADay).toBeGreaterThan(0);
   expect(found?.total).toBeGreaterThan(0.95);
@@ -46,7 +46,7 @@ it('the store that ships passes, with every part in the sum', async () => {
   expect(missing).toEqual([]);
 });
 
-it('refuses what lets a loop give back too much, unless somebody says why', async () => {
+it('rejects an import with too high a return, unless it has a reason', async () => {
   const before = await dayPrizes();
   const refused = await publish(generous);
   expect(refused).toMatchObject({ isTooGenerous: true, committed: false, problems: [] });
@@ -63,7 +63,7 @@ it('refuses what lets a loop give back too much, unless somebody says why', asyn
   expect(written?.best_return).toBeGreaterThan(1_000_000);
   await expect(sql`update publication set reason = 'other'`.execute(test.database.db)).rejects.toThrow('never changed');
 
-  // What does not touch it is asked for a reason as well, as long as it stands.
+  // Later imports need a reason too while the return is too high.
   const stricter = { ...generous, prizes: [{ ...generous.prizes[0], minimum: '5000.00' }] };
   expect(await publish(stricter)).toMatchObject({ isTooGenerous: true });
   const sound = { ...generous, prizes: [{ ...generous.prizes[0], minimum: '33000.00' }] };
@@ -71,7 +71,7 @@ it('refuses what lets a loop give back too much, unless somebody says why', asyn
   expect((await publish(sound)).totals.changed.rankBoard).toBe(0);
 });
 
-it('refuses packets that pay for turnover, and knows which modes are open', async () => {
+it('rejects packets that pay too much for turnover, and ignores closed modes', async () => {
   const rebate = {
     ...{
       record: 'packet',
@@ -89,10 +89,10 @@ it('refuses packets that pay for turnover, and knows which modes are open', asyn
   const answer = await publish(rebate);
   expect(answer.problems).toEqual([]);
   expect(answer).toMatchObject({ isTooGenerous: true, committed: false });
-  // Two per cent of a loss are two per cent of all that is spent: whoever plays for high prizes alone loses it in most periods.
+  // 2 % of losses counts as 2 % of spending: betting on rare prizes loses in most periods.
   const loss = { ...rebate, code: 'loss-all', kind: 'loss', cycle: 'month' };
   expect(await publish(loss)).toMatchObject({ isTooGenerous: true, committed: false, problems: [] });
-  // With the packets closed for everybody nothing of it is paid.
+  // Closed packets pay nothing.
   const closed = { rules: [{ close: ['RedPacket'] }] };
   await test.database.db.transaction().execute((tx) => putPolicy(tx, closed, '', new Date(test.clock.now())));
   expect(await publish(rebate)).toMatchObject({ isTooGenerous: false, committed: true });

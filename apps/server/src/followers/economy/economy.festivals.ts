@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export interface FestivalFigures {
   place: string;
   days: number;
-  /** All pages and the whole album: who collects every day gets them all. */
+  /** Prizes of all pages and of the album: an active player gets them all. */
   prizes: RewardFigures[];
 }
 
@@ -17,7 +17,7 @@ const prizesOf = ({ prizes, album }: FestivalPlan): PrizePlan[] => [
   ...(album ? [album] : []),
 ];
 
-/** Announced festivals that are not over. Days are compared generously: zones differ by less than a day. */
+/** Reads announced festivals that have not ended, with a margin for time zones. */
 export async function readFestivals(db: Queryable, at: Date): Promise<FestivalFigures[]> {
   const running = parseFestivals(await readSettingsArticle(db, ACTIVITY_ARTICLE)).filter(
     ({ to }) => Date.parse(to) + 2 * DAY_MS > at.getTime(),

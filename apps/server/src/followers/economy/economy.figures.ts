@@ -20,14 +20,17 @@ import {
   tableReturn,
 } from './economy.rules.ts';
 
-/** From published prices, odds and rewards to shares of a coin. docs/operating/best-loop.md has a table of all sources. */
+/**
+ * Converts published prices, odds and rewards to shares of a coin. docs/operating/best-loop.md lists
+ * all sources.
+ */
 
 const MINOR = 100;
 const TICKETS = 1_000_000;
 const BASIS_POINTS = 10_000;
 const DAYS_OF_A_WEEK = 7;
 
-/** Coins as a plain number, for shares of a coin alone. */
+/** Coins as a floating-point number, for shares of a coin only. */
 const coins = (amount: bigint): number => Number(amount) / MINOR;
 const best = (values: readonly number[]): number => Math.max(0, ...values);
 
@@ -36,7 +39,7 @@ const BOARD_DAYS: Readonly<Record<number, number>> = {
   [RANK_BOARDS.week]: 7,
   [RANK_BOARDS.season]: SEASON_DAYS,
 };
-/** The shortest of each: a cycle that is longer pays less. */
+/** The shortest length of each cycle, which pays most. */
 const CYCLE_DAYS: Readonly<Record<number, number>> = {
   [PACKET_CYCLES.day]: 1,
   [PACKET_CYCLES.week]: 7,
@@ -45,11 +48,13 @@ const CYCLE_DAYS: Readonly<Record<number, number>> = {
 };
 
 type Settings = ReadonlyMap<string, string>;
-/** As it holds for everybody in a channel: what only some countries are refused, others may still play. */
+/**
+ * The policy of a channel without the rules of single countries, which only restrict it further.
+ */
 type Market = Pick<MarketPolicy, 'openModules' | 'settings' | 'shellsPerHundredCoins'>;
 type Published = Awaited<ReturnType<typeof readPublished>>;
 
-/** Everything that is published for all channels together. */
+/** Reads the published figures that apply to all channels. */
 export async function readPublished(db: Queryable, at: Date) {
   const [boxes, lucky, offers, packets, prizes, rewards, signIns, wheel, festivals, membership, commission] =
     await Promise.all([
@@ -76,7 +81,7 @@ function boxReturn({ price, value, openings, hits, hit_value }: store.BoxFigures
   return tableReturn({ price: coins(price), value: Number(value) / TICKETS / MINOR, guarantee });
 }
 
-/** What is bought from the mall and sold back to it, for one of what was paid. */
+/** The best return of buying from the mall and selling back, per unit paid. */
 function mallReturn({ offers }: Published, settings: Settings, asset: 'coin' | 'point'): number {
   const percent = recoveryPercent(settings);
   return best(
@@ -101,7 +106,7 @@ function loopsOf(published: Published, { openModules, settings }: Market): Loop[
       'BlindBox',
       normal.map((box) => ({ name: `box ${box.code}`, back: boxReturn(box, true), dropsShells: true })),
     ),
-    // In a battle nothing is guaranteed, and everybody together gets what comes out.
+    // Battles have no guarantee, and all players together receive the items.
     ...when('rank', normal.length > 0 ? [battle] : []),
     ...when(
       'Lucky',
@@ -140,18 +145,18 @@ function buyingOf({ membership, commission }: Published, { openModules, settings
     gift: best(tiers.map(({ coins: amount }) => Number(giftOf(amount, tiers)) / Number(amount))),
     vip: best(membership.map(({ growth, packets: sum }) => Number(sum) / Number(growth))),
     commission: (hasFriends * commission) / BASIS_POINTS,
-    // Who invites themselves buys the least that brings a gift with each account.
+    // A self-inviting player buys the minimum for the gift with each account.
     firstGift: (hasFriends * aFriend) / Math.max(coins(spread.firstGiftFrom), 1),
   };
 }
 
-/** What a unit of each asset can be turned into; goods are worth their price. */
+/** Value of a unit of each asset in coins; goods count at their price. */
 type Worth = Readonly<Record<store.RewardAsset, number>>;
 
 const worthOf = (rewards: readonly store.RewardFigures[], worth: Worth): number =>
   rewards.reduce((sum, { asset, amount }) => sum + coins(amount) * worth[asset], 0);
 
-/** Festivals of one place follow each other, those of two places run side by side. */
+/** Festivals of one place run one after another, those of two places at the same time. */
 const festivalADay = ({ festivals }: Published, worth: Worth): number =>
   [...Map.groupBy(festivals, ({ place }) => place).values()].reduce(
     (sum, ofPlace) => sum + best(ofPlace.map(({ days, prizes }) => worthOf(prizes, worth) / days)),

@@ -9,7 +9,7 @@ export { MOST_RETURN } from './economy.rules.ts';
 
 const MILLION = 1_000_000;
 
-/** The loop that gives back most, over all modes and channels, by what is published now. */
+/** Finds the best loop over all modes and channels, from the published figures. */
 export async function measureEconomy(db: Queryable, at: Date): Promise<LoopReturn | undefined> {
   const [published, channels, rules] = await Promise.all([
     readPublished(db, at),
@@ -31,7 +31,7 @@ export async function measureEconomy(db: Queryable, at: Date): Promise<LoopRetur
 export interface Publishing {
   /** What publishes, such as `import prices.csv`. */
   source: string;
-  /** Why it is published whatever the best loop gives back; empty where nobody said. */
+  /** The operator's reason for publishing above `MOST_RETURN`; empty without one. */
   reason: string;
   at: Date;
 }
@@ -39,8 +39,9 @@ export interface Publishing {
 export type Judged = { isRefused: boolean; loop: string };
 
 /**
- * Called in the transaction that publishes, behind its writes. Above the most that a loop may give back a publishing needs a reason;
- * what was published is written down with the loop and the reason. The caller rolls back what is refused.
+ * Judges a publication. Call it in the publishing transaction after the writes. A best loop above
+ * `MOST_RETURN` needs a reason. Records accepted publications with loop and reason; the caller rolls
+ * back rejected ones.
  */
 export async function judgePublishing(tx: Tx, { source, reason, at }: Publishing): Promise<Judged> {
   const found = await measureEconomy(tx, at);

@@ -4,14 +4,14 @@ import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
-/** What the economy is computed from, as it is published. Amounts as the tables hold them: numbers are made of them by the rules. */
+/** Reads the published figures. Amounts are in minor units, as stored. */
 
 export interface BoxFigures {
   code: string;
   kind: number;
   welfare_level: number | null;
   price: Minor;
-  /** Sums over the million tickets: of all of them, and of those that count for the guarantee. */
+  /** Sums over all tickets; `hits` and `hit_value` over those that count for the guarantee. */
   value: bigint;
   openings: number | null;
   hits: bigint;
@@ -48,7 +48,7 @@ export interface OfferFigures {
   reference: Minor;
 }
 
-/** Offers by what they ask and what their goods are worth; goods that ask the same are one line. */
+/** Reads the distinct pairs of offer price and goods price. */
 export async function readOffers(db: Queryable): Promise<OfferFigures[]> {
   const { rows } = await sql<OfferFigures>`
     select distinct o.asset, o.price, g.price as reference from mall_offer o join goods g on g.id = o.goods_id
@@ -65,7 +65,7 @@ export interface PlanFigures {
   cap: Minor | null;
 }
 
-/** Packets that come again; what is given once is no part of a loop. */
+/** Reads recurring packets; single ones are no part of a loop. */
 export async function readPackets(db: Queryable): Promise<PlanFigures[]> {
   const { rows } = await sql<PlanFigures>`
     select cycle, case when shares > 0 then ceil(total::numeric / shares)::bigint else 0 end as share, min_spend, min_recharge,
@@ -82,7 +82,7 @@ export async function readRankPrizes(db: Queryable) {
 
 export type RewardAsset = 'coin' | 'shell' | 'point' | 'goods';
 
-/** Goods count with their price. */
+/** Goods count at their price. */
 export interface RewardFigures {
   asset: RewardAsset;
   amount: bigint;
@@ -95,7 +95,7 @@ export async function readDailyRewards(db: Queryable) {
   return rows;
 }
 
-/** Of a whole round of seven days. */
+/** Sums over a round of seven days. */
 export async function readSignInRewards(db: Queryable) {
   const { rows } = await sql<RewardFigures>`
     select reward ->> 'asset' as asset, sum((reward ->> 'amount')::bigint)::bigint as amount
@@ -110,7 +110,7 @@ const ASSET_OF_PRIZE: Readonly<Record<number, RewardAsset>> = {
   [TURNTABLE_KINDS.goods]: 'goods',
 };
 
-/** Prizes of the newest turntable times their tickets with the top prize unlocked. */
+/** Prizes of the newest turntable times their tickets, with the top prize unlocked. */
 export async function readTurntable(db: Queryable): Promise<RewardFigures[]> {
   const { rows } = await sql<{ kind: number; amount: bigint }>`
     select kind, sum(coalesce(amount, price) * tickets)::bigint as amount from turntable_prize
@@ -137,7 +137,7 @@ export async function readTopCommission(db: Queryable): Promise<number> {
   return rows[0]?.rate ?? 0;
 }
 
-/** The settings of every channel, each with those of the default channel where it says nothing of its own. */
+/** Reads the settings of every channel, with those of the default channel as fallback. */
 export async function readSettings(db: Queryable, defaultCode: string): Promise<Map<string, Map<string, string>>> {
   const { rows } = await sql<{ code: string; key: string | null; value: string | null }>`
     select c.code, i.item_key as key, i.item_value as value from channel c
@@ -152,7 +152,7 @@ export async function readSettings(db: Queryable, defaultCode: string): Promise<
   return channels;
 }
 
-/** The switches of a channel, its own before those of the default channel. */
+/** Reads the switches of a channel, with those of the default channel as fallback. */
 export async function readModules(db: Queryable, channel: string, defaultCode: string) {
   const { rows } = await sql<{ name: ModuleName; status: number }>`
     select distinct on (name) name, status from module_item where channel_code in (${channel}, ${defaultCode})

@@ -16,14 +16,14 @@ const lucky = { name: 'lucky', back: 0.94, dropsShells: true };
 const crash = { name: 'crash', back: 0.96, dropsShells: false };
 const total = (figures: EconomyFigures, loop = lucky, turnover = 1_000) => returnOf(loop, figures, turnover).total;
 
-describe('a coin of turnover brings back', () => {
-  it('what came out, shells at what they are worth, and points', () => {
+describe('returnOf', () => {
+  it('sums items, shells at their value, and points', () => {
     // 0.94 + 0.05 × 0.6 + 0.009, and without shells 0.96 + 0.009.
     expect(total(NOTHING)).toBeCloseTo(0.979, 10);
     expect(total(NOTHING, crash)).toBeCloseTo(0.969, 10);
   });
 
-  it('the best prize of each board whose minimum is reached, on all boards at once', () => {
+  it('includes the best reached prize of each board', () => {
     const prizes = [
       { prize: 66, minimum: 3_300 },
       { prize: 8, minimum: 400 },
@@ -40,39 +40,40 @@ describe('a coin of turnover brings back', () => {
   const rebate = { days: 7, share: 0, minSpend: 0, minBought: 0, rate: 0.005, cap: 50 };
   const share = { ...rebate, days: 1, rate: 0, share: 2, cap: null };
 
-  it('rebates and shares of packets, up to their caps and from their minimum on', () => {
+  it('includes rebates up to their caps, and shares from their minimum', () => {
     const dear = { ...share, minSpend: 2_000 };
-    // 0.5 %; 1 000 a day are too few for the share.
+    // 0.5 %; 1 000 a day is below the minimum of the share.
     expect(total({ ...NOTHING, packets: [rebate, dear] })).toBeCloseTo(0.979 + 0.005, 10);
     // 50 of 70 000 at most, 2 of 10 000.
     const more = total({ ...NOTHING, packets: [rebate, dear] }, lucky, 10_000);
     expect(more).toBeCloseTo(0.979 + 50 / 70_000 + 2 / 10_000, 10);
   });
 
-  it('a packet for losses on all that is spent: who plays for high prizes alone loses it in nearly every period', () => {
+  it('counts packets for losses on all spending', () => {
     const loss = { ...rebate, days: 28, rate: 0.02, cap: null };
     expect(total({ ...NOTHING, packets: [loss] }, crash)).toBeCloseTo(0.969 + 0.02, 10);
     expect(total({ ...NOTHING, packets: [{ ...loss, cap: 100 }] }, crash)).toBeCloseTo(0.969 + 100 / 28_000, 10);
   });
 
-  it('every packet for buying that the coins lost on the way are enough for, together', () => {
+  it('includes every packet whose minimum purchase the lost coins reach', () => {
     const day = { ...share, minBought: 100 };
     const week = { ...share, days: 7, share: 20, minBought: 700 };
     const packets = [day, week];
-    // Of crash four in a hundred are bought again: 2 500 a day for 100, and in seven days for 700.
+    // In crash 4 % is lost and bought again: 100 a day, or 700 a week, at a turnover of 2 500 a
+    // day.
     expect(total({ ...NOTHING, packets }, crash, 2_499)).toBeCloseTo(0.969, 10);
     expect(total({ ...NOTHING, packets }, crash, 2_500)).toBeCloseTo(0.969 + 2 / 2_500 + 20 / 17_500, 10);
     expect(bestLoop({ ...NOTHING, loops: [crash], packets })?.turnoverADay).toBeCloseTo(2_500, 6);
-    // Where nothing is lost, nothing is bought.
+    // Without losses no coins are bought.
     const free = { ...crash, back: 1 };
     expect(bestLoop({ ...NOTHING, loops: [free], packets })).toMatchObject({ turnoverADay: 1_000, total: 1.009 });
   });
 
-  it('a packet by rate, whatever is to be bought for shares', () => {
+  it('ignores the minimum purchase of a packet by rate', () => {
     expect(total({ ...NOTHING, packets: [{ ...rebate, minBought: 100 }] })).toBeCloseTo(0.979 + 0.005, 10);
   });
 
-  it('a day’s gifts, and for the part that must be bought again what buying brings', () => {
+  it('includes daily gifts, and the rewards for buying on lost coins', () => {
     const buying = { gift: 0.05, vip: 0.01, commission: 0.05, firstGift: 0.3 };
     const figures = { ...NOTHING, giftsADay: { welfare: 1.7, tasks: 0.5 }, buying };
     expect(total(figures)).toBeCloseTo(0.979 + 0.0022 + 0.06 * 0.41, 10);
@@ -80,7 +81,7 @@ describe('a coin of turnover brings back', () => {
 });
 
 describe('the best loop', () => {
-  it('is looked for in all modes and at every turnover at which something begins to be paid', () => {
+  it('is searched over all modes and all turnovers at which a reward starts', () => {
     const boards = [{ days: 1, prizes: [{ prize: 66, minimum: 3_300 }] }];
     const found = bestLoop({ ...NOTHING, loops: [crash, lucky], boards });
     expect(found).toMatchObject({ loop: 'lucky', turnoverADay: 3_300 });
@@ -90,21 +91,22 @@ describe('the best loop', () => {
     );
   });
 
-  it('tells beside it what a day brings to who plays nothing', () => {
+  it('reports gifts without play separately', () => {
     const found = bestLoop({ ...NOTHING, loops: [crash], freeADay: 6.1 });
     expect(found?.total).toBeCloseTo(0.969, 10);
     expect(describeLoop(found as NonNullable<typeof found>)).toMatch(/; 6\.10 a day for no play$/);
   });
 
-  it('is none where nothing can be spent on', () => {
+  it('is undefined without modes', () => {
     expect(bestLoop(NOTHING)).toBeUndefined();
   });
 });
 
 describe('a table with a guarantee', () => {
-  it('gives what its ordinary draws and the certain one give together', () => {
-    // Half of the draws hit (worth 150), half miss (worth 30): 90 on average. After one miss a hit is certain: of two cycles
-    // one is a hit, the other a miss and a hit, so three draws bring 150 + 30 + 150.
+  it('returns the average of ordinary and guaranteed draws', () => {
+    // Half of the draws hit (150) and half miss (30): 90 on average. After one miss a hit is
+    // guaranteed: of two cycles one is a hit, the other a miss and a hit, so three draws return
+    // 150 + 30 + 150.
     const table = { price: 100, value: 90, guarantee: { openings: 1, chance: 0.5, value: 150 } };
     expect(tableReturn(table)).toBeCloseTo(330 / 300, 10);
     expect(tableReturn({ ...table, guarantee: undefined })).toBeCloseTo(0.9, 10);

@@ -14,7 +14,7 @@ import { festivalCheck, festivalReconciliations } from './festival.audit.ts';
 import { createFestivalBook } from './festival.book.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { createDrawing } from './festival.drawing.ts';
-import { subscribeToDeeds } from './festival.hearing.ts';
+import { subscribeToDeeds } from './festival.handlers.ts';
 import { activityArticle } from './festival.operator.ts';
 import { createRewarding } from './festival.rewarding.ts';
 import { registerFestivalRoutes } from './festival.routes.ts';

@@ -8,7 +8,7 @@ import vectors from '../../../../../packages/fairness/vectors.json' with { type:
 import { createCalendar } from '../../platform/calendar.ts';
 import { FinishedTasks } from '../../platform/memory/finished-tasks.ts';
 import { type FestivalPlan, readActivityConfig } from './festival.config.ts';
-import { stepsOf } from './festival.hearing.ts';
+import { stepsOf } from './festival.handlers.ts';
 import { activityArticle, announcing } from './festival.operator.ts';
 import { festivalOdds, rewardOf, stateAt, stickerTable } from './festival.rules.ts';
 

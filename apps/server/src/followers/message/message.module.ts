@@ -4,7 +4,7 @@ import type { Gateway } from '../../platform/gateway/gateway.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlayerNotice } from '../../platform/player-notice.ts';
-import { subscribeToEvents } from './message.hearing.ts';
+import { subscribeToEvents } from './message.handlers.ts';
 import { type OperatorMessage, sendFromOperator } from './message.operator.ts';
 import { registerMessageRoutes } from './message.routes.ts';
 import type { NewBroadcast } from './message.sending.ts';

@@ -41,13 +41,13 @@ const signIn = async () => {
 beforeAll(async () => {
   test = await createTestApp();
   await signIn();
-  // So that a few coins earn a prize here; what is asked for by default has a test of its own.
+  // A low minimum, so that a few coins earn a prize; the default has its own test.
   await sql`update rank_prize set minimum = 20_00`.execute(test.database.db);
   await test.app.platform.jobs.runDue();
 });
 afterAll(() => test.close());
 
-/** A play as modes tell it. */
+/** A play as modes publish it. */
 function opening(player: number, cost: string, more: Partial<Played> = {}): Played {
   return {
     playerId: String(players[player]?.id),
@@ -73,7 +73,7 @@ const bonusOf = async (player: number) =>
   (await test.app.ledger.balancesOf(test.database.db, players[player]?.id ?? 0n)).bonus;
 const nicknames = (data: { items: { nickName: string }[] }) => data.items.map(({ nickName }) => nickName);
 
-it('counts coins of real players on every board, and nothing else', async () => {
+it('counts only coins of real players, on every board', async () => {
   await spend(0, '100.00');
   await spend(1, '100.00');
   await spend(1, '20.50');
@@ -94,10 +94,10 @@ it('counts coins of real players on every board, and nothing else', async () => 
   expect(await mine(3)).toMatchObject({ place: null, amount: '0.00' });
 });
 
-it('waits for spending that is on its way, then settles a day exactly once over a stop of 26 hours', async () => {
+it('waits for pending events, then settles a day exactly once after a stop of 26 hours', async () => {
   const before = [await bonusOf(0), await bonusOf(1), await bonusOf(2)];
   const running = await board(1);
-  // Ties with the first; its event is written and not heard yet when the day ends.
+  // Ties with the first; its event is not dispatched yet when the day ends.
   await spend(0, '20.50');
   test.clock.advance(26 * HOUR_MS);
   await test.app.platform.jobs.runDue();
@@ -126,12 +126,12 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ledger_posting where kind = 'rank.prize' and reference like '1:%'`.execute(test.database.db);
   expect(rows[0]?.count).toBe(3n);
-  // Each of them hears of it on their own sockets, once.
-  const told: { playerId: string; text: string }[] = [];
-  const stop = test.app.platform.bus.subscribe(toPlayerTopic, (message) => told.push(message));
+  // Each winner is notified once.
+  const published: { playerId: string; text: string }[] = [];
+  const stop = test.app.platform.bus.subscribe(toPlayerTopic, (message) => published.push(message));
   await test.app.platform.outbox.drain();
   stop();
-  const prizes = told.filter(({ text }) => JSON.parse(text).id === MESSAGE_IDS.ownPrize);
+  const prizes = published.filter(({ text }) => JSON.parse(text).id === MESSAGE_IDS.ownPrize);
   expect(prizes.map(({ playerId }) => playerId).sort()).toEqual(
     players
       .slice(0, 3)
@@ -142,13 +142,13 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   expect(JSON.parse(third?.text ?? '').data).toEqual({ source: 'rank', board: 1, place: 3, amount: '18.00' });
 });
 
-it('starts the new day empty and keeps week and season going', async () => {
+it('starts a new day empty and continues week and season', async () => {
   expect(nicknames(await board(1))).toEqual([]);
   expect((await board(1)).seedHash).toBe('');
   expect((await board(3)).items).toHaveLength(3);
 });
 
-it('settles the season too, with the published seed that it took, which is told to nobody until then', async () => {
+it('settles the season with its published seed, which stays secret until then', async () => {
   const { seedNumber, seedHash } = await board(3);
   const published = async () =>
     (await test.call('/api/fairness/getRoomSeedList', { cursor: String(seedNumber), pageSize: 1 })).body.data.items[0];
@@ -167,7 +167,7 @@ it('settles the season too, with the published seed that it took, which is told 
   expect(await published()).toMatchObject({ roomSeed: items[0].serverSeed });
 });
 
-it('opens a period once, and takes no seed in vain, however many open it at the same moment', async () => {
+it('opens a period once and takes one seed for it in concurrent handlers', async () => {
   const { platform } = test.app;
   const { roomSeeds } = createFairness(platform, { ledger: test.app.ledger, modes: createModes() });
   const seeds = createRankSeeds(platform, roomSeeds);
@@ -185,11 +185,11 @@ it('opens a period once, and takes no seed in vain, however many open it at the 
   expect(rows).toEqual([{ periods: 2, seeds: 2 }]);
 });
 
-it('waits for openings of one group commit, which share a row, and gives the prize to whom it belongs', async () => {
+it('waits for openings of one batch, which share an outbox row', async () => {
   const { platform } = test.app;
   await spend(2, '60.00');
   await platform.outbox.drain();
-  // Whoever spends most is in a group that commits just before the season ends, and is not heard of in time.
+  // The top spender is in a batch that commits just before the season ends and is dispatched later.
   await platform.db.transaction().execute((tx) =>
     platform.outbox.add(
       tx,
@@ -214,7 +214,7 @@ it('waits for openings of one group commit, which share a row, and gives the pri
   expect(await bonusOf(0)).toBeGreaterThan(bonusBefore);
 });
 
-it('settles a period that began with a seed of its own', async () => {
+it('settles a period of an earlier release with its own seed', async () => {
   const { db, vault } = test.app.platform;
   const seed = Buffer.alloc(32, 7);
   await spend(0, '30.00');
@@ -229,12 +229,12 @@ it('settles a period that began with a seed of its own', async () => {
 
 describe('prizes', () => {
   beforeAll(async () => {
-    // Week and season end on the way, and give nothing from here on.
+    // Makes week and season pay nothing from here on.
     await publish(sql`update rank_prize set minimum = 1000000000 where board > 1`, 16);
-    // Their sessions have not outlived the seasons.
+    // The sessions have expired meanwhile.
     await signIn();
   });
-  /** Publishes prizes, which hold from the next day on, and goes there. */
+  /** Publishes prizes, which apply from the next day on, and advances to it. */
   const publish = async (change: RawBuilder<unknown>, days = 1) => {
     await change.execute(test.database.db);
     test.clock.advance((24 * days + 2) * HOUR_MS);
@@ -256,7 +256,7 @@ describe('prizes', () => {
     return { day, gained: after.map((bonus, index) => bonus - (before[index] ?? 0n)) };
   };
 
-  it('ask for fifty times as much turnover where an operator says nothing, and are not handed down', async () => {
+  it('require fifty times their amount by default, and do not pass to the next place', async () => {
     await publish(sql`update rank_prize set minimum = null where board = 1`);
     await spend(0, '1900.00');
     await spend(1, '1899.99');
@@ -273,7 +273,7 @@ describe('prizes', () => {
     ]);
   });
 
-  it('go to whoever has reached the minimum, also below somebody who has not', async () => {
+  it('are paid to a player who reached the minimum, below one who did not', async () => {
     await publish(
       sql`update rank_prize set minimum = case from_place when 1 then 500000 else 1000 end where board = 1`,
     );
@@ -284,10 +284,10 @@ describe('prizes', () => {
     expect(day.items.map((one: { prize: string }) => one.prize)).toEqual(['0.00', '38.00']);
   });
 
-  it('go to one account of a person, the best of them, and the places behind it move up', async () => {
+  it('are paid to the best account of a person only, and the next places move up', async () => {
     await publish(sql`update rank_prize set minimum = 0 where board = 1`);
     const [first, second] = ids() as [bigint, bigint];
-    // Whoever comes in on a new day is matched anew, and nothing but this test says that they are one person.
+    // Matches the players for the new day first: it would drop the link that this test inserts.
     for (const player of [0, 1, 2]) await mine(player);
     const pair = () =>
       sql`insert into person_account values (${first}, ${second}), (${second}, ${first}) on conflict do nothing`.execute(
@@ -304,7 +304,7 @@ describe('prizes', () => {
     const { day, gained } = await settleToday();
     expect(gained).toEqual([0n, 6_600n, 3_800n]);
     expect(day.items).toHaveLength(2);
-    // Equal amounts: one of them, and always the same.
+    // Equal amounts: one prize only.
     await spend(0, '70.00');
     await spend(1, '70.00');
     await pair();
@@ -313,7 +313,7 @@ describe('prizes', () => {
     await expectCleanAudit(test);
   });
 
-  it('are announced to a winner when they are paid, also when that was put off', async () => {
+  it('are announced when they are paid, also after a retry', async () => {
     const { db, bus, jobs, outbox } = test.app.platform;
     await publish(sql`update rank_prize set minimum = 0 where board = 1`);
     const [first, second] = ids() as [bigint, bigint];
@@ -326,23 +326,23 @@ describe('prizes', () => {
         execute function fail_on_purpose()`)
       .execute(db);
     await outbox.drain();
-    const told: string[] = [];
+    const notified: string[] = [];
     const stop = bus.subscribe(toPlayerTopic, ({ playerId, text }) => {
-      if (JSON.parse(text).id === MESSAGE_IDS.ownPrize) told.push(playerId);
+      if (JSON.parse(text).id === MESSAGE_IDS.ownPrize) notified.push(playerId);
     });
     expect((await settleToday()).gained).toEqual([0n, 3_800n, 0n]);
     await outbox.drain();
-    expect(told).toEqual([String(second)]);
+    expect(notified).toEqual([String(second)]);
     await sql`drop trigger aa_fails on ledger_purse`.execute(db);
     test.clock.advance(HOUR_MS);
     await jobs.runDue();
     await outbox.drain();
     stop();
-    expect(told).toEqual([String(second), String(first)]);
+    expect(notified).toEqual([String(second), String(first)]);
     expect((await history(1)).items[0].items[0]).toMatchObject({ prize: '66.00' });
   });
 
-  it('stay as they were when the period began, whatever is published while it runs', async () => {
+  it('are fixed at the start of a period and unaffected by later publications', async () => {
     const { db } = test.database;
     await publish(sql`update rank_prize set minimum = 0 where board = 1`);
     const before = await board(1);

@@ -1,9 +1,9 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** What the running boards are filed under in the cache. */
+/** Cache tag of the running boards. */
 export const RANK_TAG = 'rank';
 
-/** A prize was paid; one event a player and period, written with the posting. */
+/** A prize was paid. One event per player and period, committed with the posting. */
 export interface RankWon {
   playerId: string;
   board: number;

@@ -24,7 +24,7 @@ interface SettledBoard extends PeriodRow {
 }
 
 export interface BoardQuery {
-  /** Only those on which the player got a place. */
+  /** Only boards on which the player has a place. */
   playerId?: bigint;
   after: { board: number; period: string };
   limit: number;
@@ -50,7 +50,9 @@ async function findSettled(db: Queryable, { playerId = null as never, after, lim
   return rows;
 }
 
-/** Players with equal amounts, from the highest on; the last group has those who got no place as well. */
+/**
+ * Groups players by equal amounts, highest first. The last group includes those without a place.
+ */
 function groupsOf({ scores, codes, tied }: SettledBoard): RankGroup[] {
   const placed = codes.map((userCode, index) => ({ userCode, score: scores[index] ?? '0' }));
   const groups = [...Map.groupBy(placed, ({ score }) => score)];

@@ -26,7 +26,7 @@ export { SEALED_RANK_SEEDS } from './rank.seeds.ts';
 
 export type Rank = ReturnType<typeof createRank>;
 
-/** Boards of coins spent by day, week and season, settled by themselves. */
+/** Creates the boards of coins spent by day, week and season, settled by jobs. */
 export function createRank(platform: Platform, { ledger, fairness }: { ledger: Ledger; fairness: Fairness }) {
   const { bus, jobs, outbox } = platform;
   const seeds = createRankSeeds(platform, fairness.roomSeeds);
@@ -41,7 +41,8 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
     jobs.periodic(settlementJob(platform, { prizes, seeds }, board));
   }
   outbox.subscribe('rank.prizes', catalogueImported, async () => bus.publish(listsChanged, { tag: RANK_TAG }));
-  // By now the settlement is committed: the coins are there when the player hears of them.
+  // Dispatched after the settlement has committed, so the coins are there when the player is
+  // notified.
   outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {
     for (const { playerId, board, place, prize } of events)
       announceToPlayer(bus, playerId, {

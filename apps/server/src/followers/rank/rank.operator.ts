@@ -10,7 +10,7 @@ export { createRankExport } from './rank.export.ts';
 const textOf = (prizes: RankBoardRecord['prizes']): string =>
   prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');
 
-/** Puts the prizes of boards in place of what they had, from the next period on; says how many boards had others. */
+/** Replaces the prizes of boards from the next period on. Returns how many boards changed. */
 export async function putRankBoards(tx: Tx, boards: readonly RankBoardRecord[]): Promise<number> {
   let changed = 0;
   for (const { code, prizes } of boards) {

@@ -31,7 +31,9 @@ const postingOf = (one: PaidFor): Posting => ({
   moves: [{ from: 'gift', to: 'bonus', amount: one.prize }],
 });
 
-/** What went wrong, if that was the fault of the work itself; the transaction goes on as if it had not been tried. */
+/**
+ * Runs work in a savepoint. Returns an error that the work itself caused, after rolling back to it.
+ */
 async function tryInside(tx: Tx, work: () => Promise<void>): Promise<{ error: unknown } | undefined> {
   await sql`savepoint rank_prize`.execute(tx);
   try {
@@ -44,7 +46,7 @@ async function tryInside(tx: Tx, work: () => Promise<void>): Promise<{ error: un
   }
 }
 
-/** The prize of a result that is not paid yet, behind the player's lock. */
+/** Finds an unpaid prize. Requires the player's lock. */
 async function findUnpaid(db: Queryable, key: string): Promise<PaidFor | undefined> {
   const { rows } = await sql<{ board: number; period: string; place: number; player_id: bigint; prize: bigint }>`
     select board, period::text, place, player_id, prize from rank_result
@@ -56,7 +58,10 @@ async function findUnpaid(db: Queryable, key: string): Promise<PaidFor | undefin
   return row && { ...row, board: row.board as PaidFor['board'], playerId: row.player_id };
 }
 
-/** Prizes of ranks. One that cannot be paid keeps no other from being paid, nor its period from being settled: it is paid later. */
+/**
+ * Creates the payment of prizes. A prize that fails blocks neither the others nor the settlement of
+ * its period; a job retries it.
+ */
 export function createPrizes({ db, jobs, outbox, rows }: Platform, ledger: Ledger) {
   const dueAgain = rows.keep(JOB);
   /** Announces prizes in the transaction that pays them. */
@@ -85,7 +90,7 @@ export function createPrizes({ db, jobs, outbox, rows }: Platform, ledger: Ledge
   });
 
   return {
-    /** Inside the settlement of their period. */
+    /** Pays in the transaction that settles the period. */
     async pay(tx: Tx, period: Period, prizes: readonly Prize[]): Promise<void> {
       const due = prizes.filter(({ prize }) => prize > 0n).map((one) => ({ ...one, ...period }));
       if (due.length === 0) return;

@@ -2,7 +2,7 @@ import { RANK_BOARDS, RANK_PLACES } from '@clearcrate/contract/rank';
 import { z } from 'zod';
 import { recordAmount } from '../../platform/text/record-fields.ts';
 
-/** The records of an import file that make up the ranking. */
+/** Import records of the ranking. */
 
 const BOARD_NAMES = ['day', 'week', 'season'] as const;
 
@@ -18,12 +18,12 @@ const rankRecord = z
           amount: recordAmount,
           minimum: recordAmount.optional(),
         })
-        .refine(({ from, to }) => from <= to, 'from must not be behind to'),
+        .refine(({ from, to }) => from <= to, 'from must not be above to'),
     ),
   })
   .refine(
     ({ prizes }) => prizes.every(({ from }, index) => index === 0 || from > (prizes[index - 1]?.to ?? 0)),
-    'prizes must be in order, and each place stands in one of them',
+    'prizes must be in order and must not overlap',
   )
   .refine(
     ({ code, prizes }) => prizes.every(({ to }) => to <= RANK_PLACES[RANK_BOARDS[code]]),

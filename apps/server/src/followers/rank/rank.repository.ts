@@ -15,7 +15,7 @@ export interface Period {
   period: string;
 }
 
-/** Adds what was spent. Rows are taken in one order, so that two writers never wait for each other crosswise. */
+/** Adds spending. Rows are sorted by key, so that concurrent handlers cannot deadlock. */
 export async function addScores(tx: Tx, gains: readonly ScoreGain[]): Promise<void> {
   if (gains.length === 0) return;
   await sql`
@@ -27,14 +27,14 @@ export async function addScores(tx: Tx, gains: readonly ScoreGain[]): Promise<vo
     on conflict (board, period, player_id) do update set score = rank_score.score + excluded.score`.execute(tx);
 }
 
-/** One lock for opening periods, in front of that of the seeds. */
+/** Advisory lock for opening periods. Lock order: before the lock of the seeds. */
 const PERIOD_LOCK = 7_301_953;
 
 export async function lockPeriods(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERIOD_LOCK})`.execute(tx);
 }
 
-/** Which of them are open, each as the board and the eight digits of its first day. */
+/** Finds the open periods, each as the board followed by the eight digits of its first day. */
 export async function knownPeriods(tx: Tx, periods: readonly Period[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ room: bigint }>`
     select (board || to_char(period, 'YYYYMMDD'))::bigint as room from rank_period
@@ -54,7 +54,7 @@ export async function insertPeriods(tx: Tx, periods: readonly (Period & { seedNu
 }
 
 export interface PeriodRow {
-  /** Null for periods that began before they took published seeds. */
+  /** Null for periods of earlier releases, which had their own seeds. */
   seed_number: bigint | null;
   sealed_seed: Buffer;
   seed_hash: string;
@@ -74,8 +74,8 @@ export async function findPeriod(db: Queryable, { board, period }: Period): Prom
 }
 
 /**
- * The scores that stand for places: of the accounts that count for a player, the best. Of two that equal each other it is the older
- * one, so that one person has one place.
+ * Scores that count for places: one per person, that of the account with the highest score. Of
+ * equal ones it is the older account's.
  */
 const placed = ({ board, period }: Period) => sql`(
   select s.player_id, s.score from rank_score s
@@ -86,7 +86,7 @@ const placed = ({ board, period }: Period) => sql`(
   )
 )`;
 
-/** The best scores, and everybody who equals the last of them. */
+/** Finds the best scores, including all that equal the last of them. */
 export async function bestScores(db: Queryable, period: Period, places: number): Promise<Score[]> {
   const { rows } = await sql<{ player_id: bigint; score: bigint }>`
     with best as (select * from ${placed(period)} s order by score desc limit ${places})
@@ -108,7 +108,7 @@ export async function insertResults(
     ) v`.execute(tx);
 }
 
-/** Codes of those who had the amount of the last place and got none. */
+/** Inserts the codes of players who equal the last place but have none. */
 export async function insertTied(tx: Tx, { board, period }: Period, userCodes: readonly string[]): Promise<void> {
   if (userCodes.length === 0) return;
   await sql`
@@ -154,7 +154,7 @@ export async function standings(db: Queryable, period: Period, limit: number): P
 
 export interface OwnStanding {
   score: bigint;
-  /** Another account of the same person stands in front of this one, which has no place then. */
+  /** Another account of the same person has the place; this one has none. */
   is_elsewhere: boolean;
   above: bigint;
   next: bigint | null;
@@ -174,7 +174,7 @@ export async function ownStanding(db: Queryable, period: Period, playerId: bigin
   return rows[0];
 }
 
-/** What has to be beaten by who has spent nothing yet: the last of the places, where all are taken. */
+/** The score of the last place, which a new player must exceed; 0 while places are free. */
 export async function lastPlaceScore(db: Queryable, period: Period, places: number): Promise<bigint> {
   const { rows } = await sql<{ score: bigint }>`
     select score from ${placed(period)} s
@@ -193,7 +193,7 @@ export async function settledPeriods(
   board: RankBoard,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SettledRow[]; total: number }> {
-  // Counted apart: a page beyond the end of the list has no row that could tell the total.
+  // Counted separately: a page beyond the end has no row that could carry the total.
   const [found, counted] = await Promise.all([
     sql<SettledRow>`
       select rank_period.period::text, ${PERIOD_COLUMNS}, terms.terms, terms.terms_hash from ${PERIODS}
@@ -231,7 +231,7 @@ export async function findPrizes(db: Queryable, board: RankBoard): Promise<Prize
 
 export type PrizeContent = readonly (Prize & { board: RankBoard })[];
 
-/** What ships with the store; a row somebody changed stays as it is. */
+/** Inserts or updates the shipped prizes. Changes by an operator are kept. */
 export async function plantPrizes(tx: Tx, prizes: PrizeContent): Promise<void> {
   const rows = prizes.map(({ board, from, to, amount, minimum }) => ({
     ...{ board, from_place: from, to_place: to, amount },

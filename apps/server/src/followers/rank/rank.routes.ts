@@ -20,7 +20,7 @@ import { minimumOf, type Prize, periodOf, type Reward, rewardOf, spanOf } from '
 import type { RankSeeds } from './rank.seeds.ts';
 import { findPromised, promisedBy } from './rank.terms.ts';
 
-/** The least that leads past somebody. */
+/** The smallest amount by which one score exceeds another. */
 const CENT = 1n;
 const NOTHING: Reward = { prize: 0n, minimum: 0n };
 
@@ -36,7 +36,7 @@ const viewOf = (row: StandingRow, { prize, minimum }: Reward) => ({
   minimum: formatAmount(minimum),
 });
 
-/** Of the published room seeds; periods that began before they took those have none. */
+/** Number of the room seed; null for periods of earlier releases. */
 const numberOf = (row: PeriodRow | undefined): number | null =>
   row?.seed_number == null ? null : Number(row.seed_number);
 
@@ -49,7 +49,7 @@ const promiseView = (places: number, prizes: readonly Prize[], hash: string | nu
   termsHash: hash,
 });
 
-/** Periods that were settled before terms were fixed have none to show. */
+/** Periods settled by earlier releases have no terms. */
 const settledPromise = (board: RankBoard, { terms, terms_hash: hash }: SettledRow) =>
   terms === null || hash === null
     ? promiseView(RANK_PLACES[board], [], null)

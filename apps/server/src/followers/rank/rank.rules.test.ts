@@ -10,7 +10,7 @@ import { endedPeriods, paidOf, periodOf, placeAll, rewardOf, spanOf, type TieOrd
 const calendar = createCalendar('Asia/Shanghai');
 const { day, week, season } = RANK_BOARDS;
 const at = (text: string) => Date.parse(`${text}+08:00`);
-/** An order as the seed of a period gives it. */
+/** The tie order of a period's seed. */
 const by =
   (roomSeed: Uint8Array): TieOrder =>
   (userCodes) =>
@@ -27,7 +27,7 @@ describe('periods', () => {
     expect(periodOf(calendar, season, at('2026-01-16T00:00:00'))).toBe('2026-01-16');
   });
 
-  it.each([day, week, season])('of board %i follow each other without gap or overlap', (board) => {
+  it.each([day, week, season])('of board %i are contiguous without overlap', (board) => {
     const ended = endedPeriods(calendar, board, at('2026-11-15T12:00:00'));
     const running = periodOf(calendar, board, at('2026-11-15T12:00:00'));
     const all = [...ended, running];
@@ -43,7 +43,7 @@ describe('places', () => {
   const scores = (...amounts: number[]) =>
     amounts.map((amount, index) => ({ playerId: BigInt(index + 1), score: BigInt(amount) }));
 
-  it('go by amount, and end where the board does', () => {
+  it('are sorted by amount and limited to the board', () => {
     const placed = placeAll({ board: day, period: '2026-11-15' }, 10, by(SEED), scores(5, 9, 7));
     expect(placed.map(({ playerId, place }) => [Number(playerId), place])).toEqual([
       [2, 1],
@@ -55,7 +55,7 @@ describe('places', () => {
     ).toHaveLength(10);
   });
 
-  it('between equals depend on the seed and on nothing that anybody can choose', () => {
+  it('of equal amounts depend on the seed only', () => {
     const equals = scores(4, 4, 4, 4, 4, 4);
     const order = (seed: Uint8Array, given = equals) =>
       placeAll({ board: week, period: '2026-11-09' }, 10, by(seed), given).map(({ playerId }) => playerId);
@@ -64,7 +64,7 @@ describe('places', () => {
     expect(new Set(orders).size).toBeGreaterThan(10);
   });
 
-  it('never put fewer coins above more, and name everybody once', () => {
+  it('never rank a lower amount above a higher one, and list each player once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 60 }), (amounts) => {
         const placed = placeAll({ board: season, period: '2026-11-12' }, 50, by(SEED), scores(...amounts));
@@ -78,13 +78,13 @@ describe('places', () => {
   });
 });
 
-it('a place earns what its range says from its minimum on, and nothing outside of all ranges', () => {
+it('pays the prize of a place’s range from its minimum on, and none outside the ranges', () => {
   const prizes = [
     { from: 1, to: 1, amount: 66_00n, minimum: 70_000_00n },
     { from: 4, to: 10, amount: 8_00n, minimum: null },
   ];
   expect([1, 2, 4, 10, 11].map((place) => rewardOf(prizes, place).prize)).toEqual([66_00n, 0n, 8_00n, 8_00n, 0n]);
-  // Two per cent where the operator says nothing.
+  // The default minimum makes the prize 2 % of the spending.
   expect([1, 2, 4].map((place) => rewardOf(prizes, place).minimum)).toEqual([70_000_00n, 0n, 400_00n]);
   const tenth = rewardOf(prizes, 10);
   expect([399_99n, 400_00n].map((score) => paidOf(tenth, score))).toEqual([0n, 8_00n]);

@@ -4,16 +4,16 @@ import type { Calendar } from '../../platform/calendar.ts';
 
 export const BOARDS: readonly RankBoard[] = Object.values(RANK_BOARDS);
 
-/** Seasons follow each other without a gap from this day on. */
+/** First day of the first season; seasons are contiguous. */
 const FIRST_SEASON = '2026-01-01';
 const DAY_MS = 86_400_000;
 const LENGTHS: Readonly<Record<RankBoard, number>> = { 1: 1, 2: 7, 3: SEASON_DAYS };
-/** How far back a period that was missed is still settled: longer than any stop a store survives. */
+/** Periods that ended within this time are still settled after an outage. */
 const CATCH_UP_DAYS = 45;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** The first day of the period that holds the moment. */
+/** The first day of the period that contains a time. */
 export function periodOf(calendar: Calendar, board: RankBoard, timeMs: number): string {
   if (board === RANK_BOARDS.day) return calendar.dayOf(timeMs);
   if (board === RANK_BOARDS.week) return calendar.weekOf(timeMs);
@@ -21,7 +21,7 @@ export function periodOf(calendar: Calendar, board: RankBoard, timeMs: number): 
   return calendar.addDays(FIRST_SEASON, Math.floor(days / SEASON_DAYS) * SEASON_DAYS);
 }
 
-/** From the first moment of the period to the first one after it. */
+/** Start of the period, and start of the next one. */
 export function spanOf(calendar: Calendar, board: RankBoard, period: string): { startsAtMs: number; endsAtMs: number } {
   return {
     startsAtMs: calendar.startOfDay(period),
@@ -29,7 +29,7 @@ export function spanOf(calendar: Calendar, board: RankBoard, period: string): { 
   };
 }
 
-/** Periods that were over at the moment, oldest first. */
+/** Periods that had ended at a time, oldest first. */
 export function endedPeriods(calendar: Calendar, board: RankBoard, timeMs: number): string[] {
   const running = periodOf(calendar, board, timeMs);
   const count = Math.ceil(CATCH_UP_DAYS / LENGTHS[board]);
@@ -40,17 +40,17 @@ export interface Prize {
   from: number;
   to: number;
   amount: bigint;
-  /** What the holder of the place must have spent in the period; at the usual share where nothing is said. */
+  /** Minimum spending in the period; null means the default share. */
   minimum: bigint | null;
 }
 
-/** What a place earns, and from how much spent on. */
+/** Prize of a place with its minimum spending. */
 export interface Reward {
   prize: bigint;
   minimum: bigint;
 }
 
-/** A prize is at most two per cent of what is spent for it: below that, spending for the sake of the prize pays for itself. */
+/** Default minimum in multiples of the prize, which limits the prize to 2 % of the spending. */
 const USUAL_TURNOVER = 50n;
 
 export const minimumOf = ({ amount, minimum }: Pick<Prize, 'amount' | 'minimum'>): bigint =>
@@ -61,7 +61,7 @@ export function rewardOf(prizes: readonly Prize[], place: number): Reward {
   return found ? { prize: found.amount, minimum: minimumOf(found) } : { prize: 0n, minimum: 0n };
 }
 
-/** The prize of a place whose holder has not spent enough is not paid, and not handed down: whoever stands lower has spent less. */
+/** The prize of a place below its minimum is not paid, and does not pass to the next place. */
 export const paidOf = ({ prize, minimum }: Reward, score: bigint): bigint => (score >= minimum ? prize : 0n);
 
 export interface Score {
@@ -69,7 +69,7 @@ export interface Score {
   score: bigint;
 }
 
-/** The seats in the order that the period's seed gives them. */
+/** Orders seats by the period's seed. */
 export type TieOrder = (userCodes: readonly string[]) => readonly number[];
 
 export interface Placed extends Score {
@@ -77,12 +77,14 @@ export interface Placed extends Score {
   userCode: string;
 }
 
-/** Stands for a player in the draw between equals. Nobody can choose it, and it does not tell who they are elsewhere. */
+/**
+ * Pseudonym of a player in the draw between equals: not selectable, and different in each period.
+ */
 function userCodeOf(board: RankBoard, period: string, playerId: bigint): string {
   return createHash('sha256').update(`rank:${board}:${period}:${playerId}`).digest('hex').slice(0, 16);
 }
 
-/** Players who have the amount of the last place and got none: without their codes nobody could make the draw again. */
+/** Codes of players who equal the last place but have none; verifying the draw needs them. */
 export function tiedBelow(
   board: RankBoard,
   period: string,
@@ -97,8 +99,8 @@ export function tiedBelow(
 }
 
 /**
- * The places of a period. More coins stand higher. Players with equal amounts are put in order by a shared draw: their
- * codes, in alphabetical order, are its seats, and the period's seed is its room seed.
+ * Ranks players by amount. Equal amounts are ordered by a draw whose seats are the players' codes
+ * in alphabetical order and whose room seed is the period's seed.
  */
 export function placeAll(
   { board, period }: { board: RankBoard; period: string },

@@ -10,12 +10,12 @@ import { addScores, type ScoreGain } from './rank.repository.ts';
 import { BOARDS, periodOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
 
-/** Coins that real players spent, in whatever mode. */
+/** Coins spent by a real player, in any mode. */
 function spentCoins({ userKind, spent }: Played): bigint {
   return isRealPlayer(userKind as UserKind) ? (parseAmount(spent) ?? 0n) : 0n;
 }
 
-/** What a batch of plays adds, one gain for each board, period and player. */
+/** Sums a batch of plays by board, period and player. */
 function gainsOf(calendar: Calendar, events: readonly Played[]): ScoreGain[] {
   const gains = new Map<string, ScoreGain>();
   for (const play of events) {
@@ -31,7 +31,7 @@ function gainsOf(calendar: Calendar, events: readonly Played[]): ScoreGain[] {
   return [...gains.values()];
 }
 
-/** The listener: counts, and opens a period with its first coin. */
+/** Creates the event handler that counts spending and opens a period with its first coin. */
 export function createScoreKeeper(platform: Platform, seeds: RankSeeds) {
   const { bus, calendar } = platform;
   return async (tx: Tx, events: readonly Played[]): Promise<void> => {

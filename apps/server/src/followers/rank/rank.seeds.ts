@@ -11,7 +11,7 @@ import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { insertPeriods, knownPeriods, lockPeriods, type Period, type PeriodRow } from './rank.repository.ts';
 import type { TieOrder } from './rank.rules.ts';
 
-/** Periods that began before they took published seeds have one of their own. */
+/** Seal purpose of the seeds of earlier releases; later periods use published room seeds. */
 const PURPOSE = 'rank-seed';
 export const SEALED_RANK_SEEDS: SealedColumn = {
   table: 'rank_period',
@@ -19,19 +19,19 @@ export const SEALED_RANK_SEEDS: SealedColumn = {
   purpose: () => PURPOSE,
 };
 
-/** A period as the room that takes a seed: the board, then the eight digits of its first day. */
+/** Room id of a period for its seed: the board followed by the eight digits of its first day. */
 const roomOf = ({ board, period }: Period): bigint => BigInt(`${board}${period.replaceAll('-', '')}`);
 
 export type RankSeeds = ReturnType<typeof createRankSeeds>;
 
-/** The seeds that decide between equal amounts. */
+/** Creates access to the seeds that order equal amounts. */
 export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness['roomSeeds']) {
   return {
-    /** Each period that nobody had played in takes the next of the published seeds. Behind all other locks. */
+    /** Assigns the next published seed to each new period. Lock order: behind all other locks. */
     async open(tx: Tx, periods: readonly Period[]): Promise<void> {
       const known = await knownPeriods(tx, periods);
       if (periods.every((period) => known.has(roomOf(period)))) return;
-      // Whoever opens periods comes one after the other, so that none takes a seed in vain.
+      // Serializes opening, so that no seed is taken and not used.
       await lockPeriods(tx);
       const taken = await knownPeriods(tx, periods);
       const opened = [...new Map(periods.map((period) => [roomOf(period), period]))].filter(
@@ -45,20 +45,20 @@ export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness[
         opened.map(([, period], index) => ({ ...period, seedNumber: numbers[index] as bigint })),
       );
     },
-    /** How a period's seed puts equals in order, as secret as the seed until it is settled. */
+    /** The tie order of a period. Secret until the period is settled, like its seed. */
     async orderOf(tx: Tx, { seed_number, sealed_seed }: PeriodRow): Promise<TieOrder> {
       if (seed_number === null) {
         const roomSeed = vault.open(sealed_seed, PURPOSE);
         return (userCodes) => runSync(drawOrder({ roomSeed, userCodes }), nodeHasher).seats;
       }
       const source = (await roomSeeds.sources(runnerOf(tx), [seed_number])).get(seed_number);
-      if (!source) throw new Error(`room seed ${seed_number} is gone`);
+      if (!source) throw new Error(`room seed ${seed_number} is missing`);
       return (userCodes) => source.order(userCodes, userCodes.length);
     },
     async reveal(tx: Tx, { seed_number }: PeriodRow): Promise<void> {
       if (seed_number !== null) await roomSeeds.reveal(runnerOf(tx), [seed_number], new Date(clock.now()));
     },
-    /** Of a settled period. */
+    /** The seed of a settled period. */
     revealed: (row: PeriodRow): string =>
       row.seed_number === null ? toHex(vault.open(row.sealed_seed, PURPOSE)) : (roomSeeds.revealedSeed(row) ?? ''),
   };

@@ -9,9 +9,9 @@ import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf, tiedBelo
 import type { RankSeeds } from './rank.seeds.ts';
 import { findPromised } from './rank.terms.ts';
 
-/** The listener that counts spending; settlement waits for what it has not heard yet. */
+/** Consumer that counts spending; settlement waits for its pending events. */
 export const SCORES_SUBSCRIBER = 'rank.scores';
-/** An opening is dated before it commits; one that began in the old period has long arrived by then. */
+/** Plays are dated before they commit; by then all plays of the period have committed. */
 const GRACE_MS = 60_000;
 
 type Won = Placed & { prize: bigint; minimum: bigint };
@@ -24,7 +24,7 @@ interface Settling {
 async function settle({ clock }: Platform, parts: Settling, tx: Tx, period: Period): Promise<void> {
   const { seeds } = parts;
   const row = await findPeriod(tx, period);
-  // Nobody played: there is nothing to hand out, and nothing was promised.
+  // Without a row no player spent coins, so there are no prizes.
   if (!row) return;
   const { places, prizes } = await findPromised(tx, period);
   const scores = await bestScores(tx, period, places);
@@ -39,7 +39,10 @@ async function settle({ clock }: Platform, parts: Settling, tx: Tx, period: Peri
   await seeds.reveal(tx, row);
 }
 
-/** Once a period is over and all of its spending is known: places, prizes and the revealed seed, in one transaction. */
+/**
+ * Creates the job that settles ended periods once their spending is counted: places, prizes and the
+ * revealed seed commit together.
+ */
 export function settlementJob(platform: Platform, parts: Settling, board: RankBoard): PeriodicJob {
   const { calendar, db, outbox } = platform;
   return {

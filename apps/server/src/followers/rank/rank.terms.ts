@@ -9,18 +9,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPrizes, type Period } from './rank.repository.ts';
 import { BOARDS, minimumOf, type Prize, periodOf } from './rank.rules.ts';
 
-/** What a period promises to pay. */
+/** The prizes that a period will pay. */
 export interface Promised {
   places: number;
   prizes: Prize[];
-  /** The text whose SHA-256 is shown. Null while the period has no terms of its own. */
+  /** The text whose SHA-256 is published. Null until the terms of the period are fixed. */
   text: string | null;
   hash: string | null;
 }
 
 const amountOf = (text: string): bigint => {
   const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`${text} in the terms of a period is no amount`);
+  if (amount === undefined) throw new Error(`invalid amount in the terms of a period: ${text}`);
   return amount;
 };
 
@@ -31,14 +31,14 @@ export function promisedBy(text: string, hash: string): Promised {
 }
 
 function termsTextOf({ board, period }: Period, prizes: readonly Prize[]): string {
-  const told = prizes.map((prize) => ({
+  const lines = prizes.map((prize) => ({
     ...{ from: prize.from, to: prize.to, amount: formatAmount(prize.amount) },
     minimum: formatAmount(minimumOf(prize)),
   }));
-  return rankTermsText({ board, period, places: RANK_PLACES[board], prizes: told });
+  return rankTermsText({ board, period, places: RANK_PLACES[board], prizes: lines });
 }
 
-/** What a period promises: its terms, or before they are fixed what is published. */
+/** Reads the terms of a period, or the published prizes before they are fixed. */
 export async function findPromised(db: Queryable, { board, period }: Period): Promise<Promised> {
   const { rows } = await sql<{ terms: string; terms_hash: string }>`
     select terms, terms_hash from rank_terms where board = ${board} and period = ${period}::date`.execute(db);
@@ -47,7 +47,7 @@ export async function findPromised(db: Queryable, { board, period }: Period): Pr
   return { places: RANK_PLACES[board], prizes: await findPrizes(db, board), text: null, hash: null };
 }
 
-/** Fixes what a period promises, unless that was done before. */
+/** Fixes the terms of a period, once. */
 async function fixTerms(tx: Tx, one: Period): Promise<void> {
   const text = termsTextOf(one, await findPrizes(tx, one.board));
   const hash = createHash('sha256').update(text).digest('hex');
@@ -56,17 +56,17 @@ async function fixTerms(tx: Tx, one: Period): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** A board without prizes promises nothing: its first prizes hold at once. */
+/** A board without prizes has no terms to fix, so its first prizes apply at once. */
 const hasPrizes = async (db: Queryable, board: RankBoard): Promise<boolean> => (await findPrizes(db, board)).length > 0;
 
-/** Fixes what the running periods promise, before other prizes are published. */
+/** Fixes the terms of the running periods. Call it before publishing other prizes. */
 export async function fixRunning(tx: Tx, { calendar, clock }: Pick<Platform, 'calendar' | 'clock'>): Promise<void> {
   const nowMs = clock.now();
   for (const board of BOARDS)
     if (await hasPrizes(tx, board)) await fixTerms(tx, { board, period: periodOf(calendar, board, nowMs) });
 }
 
-/** Fixes what each period promises as it begins. */
+/** Creates the job that fixes the terms of each period at its start. */
 export function termsJob({ calendar, db }: Platform, board: RankBoard): PeriodicJob {
   return {
     name: `rank.terms.${board}`,

@@ -214,7 +214,7 @@ describe('lists', () => {
     expect((await ask(7, '/api/spread/getSpreadUserDetail', { memberId })).code).toBe(ERRORS.spreadMemberUnknown.code);
     expect((await ask(7, '/api/spread/getSpreadUserList')).data).toEqual({ items: [], total: 0 });
     expect((await ask(0, '/api/spread/getSpreadRewardList')).data.total).toBe(7);
-    // A page beyond the end has no rows, and the list as many as before.
+    // A page beyond the end has no rows but the same total.
     expect((await ask(0, '/api/spread/getSpreadRewardList', { page: 99 })).data).toEqual({ items: [], total: 7 });
     const beyond = (await ask(0, '/api/spread/getSpreadUserDetail', { memberId, page: 99 })).data;
     expect([beyond.items, beyond.total]).toEqual([[], 2]);
@@ -225,7 +225,7 @@ describe('lists', () => {
     expect((await test.call('/api/spread/getInviter', { code: spreadCode.toLowerCase() })).body.data.nickName).toBe(
       '云*客',
     );
-    expect((await test.call('/api/spread/getInviter', { code: 'NOBODY' })).body.code).toBe(
+    expect((await test.call('/api/spread/getInviter', { code: 'ABSENT' })).body.code).toBe(
       ERRORS.inviteCodeUnknown.code,
     );
   });

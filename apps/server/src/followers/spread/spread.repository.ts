@@ -158,7 +158,7 @@ export interface Promoter {
   granted: number;
 }
 
-const NOBODY_YET: Promoter = { members: 0, peak: 0, reward: 0n, granted: 0 };
+const NEW_PROMOTER: Promoter = { members: 0, peak: 0, reward: 0n, granted: 0 };
 
 /**
  * Finds or creates the promoter's row. Requires the owner lock, which guards all changes of the
@@ -168,13 +168,13 @@ export async function openPromoter(tx: Tx, playerId: bigint): Promise<Promoter> 
   await sql`insert into spread_promoter (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<Promoter>`
     select members, peak, reward, granted from spread_promoter where player_id = ${playerId}`.execute(tx);
-  return rows[0] ?? NOBODY_YET;
+  return rows[0] ?? NEW_PROMOTER;
 }
 
 export async function findPromoter(db: Queryable, playerId: bigint): Promise<Promoter> {
   const { rows } = await sql<Promoter>`
     select members, peak, reward, granted from spread_promoter where player_id = ${playerId}`.execute(db);
-  return rows[0] ?? NOBODY_YET;
+  return rows[0] ?? NEW_PROMOTER;
 }
 
 export async function savePromoter(tx: Tx, playerId: bigint, promoter: Promoter): Promise<void> {
@@ -257,7 +257,7 @@ export async function findRewards(
 ): Promise<{ rows: RewardRow[]; total: number }> {
   const own = sql`r.promoter_id = ${promoterId}
     and (${memberId ?? null}::bigint is null or r.player_id = ${memberId ?? null})`;
-  // Counted apart: a page beyond the end of the list has no row that could tell the total.
+  // Counted separately: a page beyond the end has no row that could carry the total.
   const [found, counted] = await Promise.all([
     sql<RewardRow>`
       select r.id, r.player_id, p.nickname, r.amount, r.rate, r.created_at

@@ -1,7 +1,7 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 import type { RewardAsset } from '@clearcrate/contract/task';
 
-/** What tasks can count; `task.hearing.ts` maps events to metrics. */
+/** What tasks can count; `task.handlers.ts` maps events to metrics. */
 export type Metric =
   | 'boxesOpened'
   | 'itemsSold'

@@ -6,7 +6,7 @@ import { createClaim } from './claim.ts';
 import { createSignIn } from './sign-in.ts';
 import { taskReconciliations } from './task.audit.ts';
 import type { TaskContent } from './task.content.ts';
-import { subscribeToDeeds } from './task.hearing.ts';
+import { subscribeToDeeds } from './task.handlers.ts';
 import { putTasks } from './task.repository.ts';
 import { registerTaskRoutes } from './task.routes.ts';
 

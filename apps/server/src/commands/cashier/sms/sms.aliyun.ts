@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NAMES } from '../accounts.ts';
 import { type Arrive, aliyunTemplate, misbehave, renderTemplate, type SmsBook, type SmsSideDeps } from './sms.book.ts';
 
-/** Alibaba Cloud: verifies ACS3-HMAC-SHA256 over what arrived, and answers as its API does. */
+/** Alibaba Cloud: verifies ACS3-HMAC-SHA256 and answers like its API. */
 
 const FRESH_MS = 15 * 60_000;
 const REQUIRED = [
@@ -18,7 +18,7 @@ const REQUIRED = [
 
 const failure = (Code: string) => ({ Code, Message: Code, RequestId: randomUUID() });
 
-/** An error code of the API, or undefined for a request that our merchant has signed. */
+/** Returns an error code of the API; `undefined` for a correctly signed request. */
 function refuse(request: FastifyRequest, { clock, keys }: SmsSideDeps, nonces: Set<string>): string | undefined {
   const headers = request.headers as Record<string, string>;
   const body = String(request.body ?? '');
@@ -41,7 +41,7 @@ function refuse(request: FastifyRequest, { clock, keys }: SmsSideDeps, nonces: S
     keys.smsAliyun,
   );
   if (expected !== headers.authorization) return 'SignatureDoesNotMatch';
-  // Parameters in another order or spelling have another signature at the real API.
+  // The real API signs the canonical query and rejects any other spelling.
   if (query !== canonicalQuery(request.query as Record<string, string>)) return 'SignatureDoesNotMatch';
   const nonce = headers['x-acs-signature-nonce'] ?? '';
   if (nonces.has(nonce)) return 'SignatureNonceUsed';

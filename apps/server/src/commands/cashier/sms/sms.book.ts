@@ -7,35 +7,35 @@ import { fillIn, loadMessages } from '../../../platform/messages.ts';
 import type { CashierKeys } from '../accounts.ts';
 import type { Notice } from '../side.ts';
 
-/** What a provider of the sandbox does with messages; a tester chooses. */
+/** Behaviour of a provider, chosen by the tester. */
 export const SMS_MODES = ['deliver', 'undeliver', 'silent', 'refuse', 'error', 'hang', 'noId'] as const;
 export type SmsMode = (typeof SMS_MODES)[number];
 export const isSmsMode = (name: string): name is SmsMode => (SMS_MODES as readonly string[]).includes(name);
 
-/** A message on a phone of the sandbox. */
+/** A message that a phone of the sandbox received. */
 export interface ArrivedSms {
   provider: SmsProviderName;
   id: string;
-  /** The store's number of the attempt, as the protocol carries it. */
+  /** The store's attempt id, as the protocol carries it. */
   reference: string;
   mobile: string;
   text: string;
   segments: number;
   atMs: number;
   state: 'delivered' | 'undelivered' | 'sent';
-  /** Where the store wants the report; empty for providers that are asked. */
+  /** Webhook for the report; empty for providers that are queried. */
   reportUrl: string;
 }
 
 const MOST_KEPT = 500;
 const texts = loadMessages('sms');
 
-/** Names of the templates that the sandbox knows: one for each language and purpose. */
+/** Names of the sandbox's templates, one per language and purpose. */
 export const aliyunTemplate = (locale: Locale, scene: CodeScene): string => `SMS_${locale}_${scene}`;
 export const tencentTemplate = (locale: Locale, scene: CodeScene): string =>
   String(1_000 + LOCALES.indexOf(locale) * 100 + CODE_SCENES.indexOf(scene));
 
-/** The approved text of a template, filled in; undefined where there is no such template. */
+/** Renders a template; `undefined` for an unknown one. */
 export function renderTemplate(
   nameOf: typeof aliyunTemplate,
   template: string,
@@ -47,7 +47,7 @@ export function renderTemplate(
   return undefined;
 }
 
-/** All phones of the sandbox, and what each provider does at the moment. */
+/** Creates the phones of the sandbox and the current behaviour of each provider. */
 export function createSmsBook(clock: Clock) {
   const arrived: ArrivedSms[] = [];
   const modes = new Map<SmsProviderName, SmsMode>(SMS_PROVIDERS.map((name) => [name, 'deliver']));
@@ -75,7 +75,7 @@ export interface SmsSideDeps {
   clock: Clock;
   keys: CashierKeys;
   storeUrl: string;
-  /** Called for each message that a phone received or lost, with the reports that its provider sends. */
+  /** Called for each delivered or lost message with the reports that its provider sends. */
   report(notices: readonly Notice[]): void;
 }
 
@@ -83,7 +83,7 @@ export type Arrive = (message: Parameters<SmsBook['take']>[0]) => ArrivedSms;
 
 const HANG_MS = 60_000;
 
-/** Does what the tester chose instead of taking the message; false where it is to be taken. */
+/** Performs the failure that the tester chose; false when the message is to be accepted. */
 export async function misbehave(
   book: SmsBook,
   provider: SmsProviderName,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonNotice, type Notice } from '../side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';
 
-/** A gateway of one's own, by the protocol of docs/operating/messages.md. */
+/** A custom HTTP gateway with the protocol of docs/operating/messages.md. */
 
 interface HttpContent {
   messageId: string;
@@ -22,7 +22,7 @@ export function serveHttpSms(app: FastifyInstance, deps: SmsSideDeps, arrive: Ar
       return reply.status(401).send({ error: 'wrongSignature' });
     if (await misbehave(book, 'http', reply, { status: 422, body: { error: 'blockedNumber' } })) return reply;
     const { messageId, to, text, reportUrl } = JSON.parse(body) as HttpContent;
-    // The same id is the same message, however often it is sent.
+    // Idempotent: the same id is the same message.
     const known = book.arrived.find(({ provider, reference }) => provider === 'http' && reference === messageId);
     const message =
       known ?? arrive({ provider: 'http', id: randomUUID(), reference: messageId, mobile: to, text, reportUrl });

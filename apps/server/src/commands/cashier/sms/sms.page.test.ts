@@ -5,7 +5,7 @@ import { renderPhones, renderTester } from './sms.page.ts';
 
 const message = { provider: 'twilio', id: 'SM1', reference: '1', mobile: '+84912345678', reportUrl: '' } as const;
 
-it('shows messages newest first, and none of them as markup', () => {
+it('lists messages newest first, escaped', () => {
   const book = createSmsBook(movableClock(0));
   expect(renderPhones({ book }, 'en')).toContain('No messages yet');
   book.take({ ...message, text: 'first 111111' });
@@ -16,7 +16,7 @@ it('shows messages newest first, and none of them as markup', () => {
   expect(page.indexOf('alert(1)')).toBeLessThan(page.indexOf('first 111111'));
 });
 
-it('shows what each provider does with the next message, in the reader’s language', () => {
+it('shows the behaviour of each provider in the reader’s language', () => {
   const book = createSmsBook(movableClock(0));
   book.modes.set('aliyun', 'hang');
   const page = renderTester({ book }, 'en');

@@ -38,7 +38,7 @@ ${head}<title>${t('phone.title')}</title><link rel="stylesheet" href="/cashier.c
 <header class="bar"><b>SANDBOX</b>${t('phone.title')}</header><main>${main}</main></body></html>`;
 }
 
-/** The phones of the sandbox: what arrived, newest first. The page reloads itself. */
+/** Renders received messages, newest first. The page reloads automatically. */
 export function renderPhones({ book }: Pick<SmsSide, 'book'>, locale: Locale): string {
   const t = textsIn(locale);
   const card = ({ provider, mobile, text, atMs, state }: ArrivedSms) =>
@@ -52,7 +52,7 @@ export function renderPhones({ book }: Pick<SmsSide, 'book'>, locale: Locale): s
   );
 }
 
-/** What each provider does with the next message. */
+/** Renders the choice of each provider's behaviour. */
 export function renderTester({ book }: Pick<SmsSide, 'book'>, locale: Locale): string {
   const t = textsIn(locale);
   const controls = SMS_PROVIDERS.map((provider) => {

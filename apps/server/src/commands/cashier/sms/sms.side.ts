@@ -18,20 +18,20 @@ import { httpNotices, serveHttpSms } from './sms.http.ts';
 import { serveTencentSms, tencentNotices } from './sms.tencent.ts';
 import { serveTwilioSms, twilioNotices } from './sms.twilio.ts';
 
-/** Providers of text messages from the other side: four protocols, and the phones where messages arrive. */
+/** The server side of four providers of text messages, and the phones that receive them. */
 
 export interface SmsSide {
   book: SmsBook;
   routes(app: FastifyInstance): void;
-  /** The reports of a message, in the order in which its provider sends them. */
+  /** The reports of a message, in sending order. */
   noticesOf(message: ArrivedSms): Notice[];
-  /** What the store needs to use it: exactly what real providers would give. */
+  /** The store's accounts, in the form that real providers issue. */
   settings(address: string): SmsAccounts;
 }
 
 const PRICES = { '86': '0.045', '84': '0.35', '*': '0.30' };
 
-/** A template for each purpose in each language. */
+/** Templates by language and purpose. */
 const textsBy = (nameOf: typeof aliyunTemplate) =>
   Object.fromEntries(
     LOCALES.map((locale) => {

@@ -13,7 +13,7 @@ import {
   tencentTemplate,
 } from './sms.book.ts';
 
-/** Tencent Cloud: verifies TC3-HMAC-SHA256 over what arrived, and answers as its API does. */
+/** Tencent Cloud: verifies TC3-HMAC-SHA256 and answers like its API. */
 
 const FRESH_S = 300;
 
@@ -104,7 +104,7 @@ export function serveTencentSms(app: FastifyInstance, deps: SmsSideDeps, arrive:
   });
 }
 
-/** The callback carries no signature; its address holds a secret. */
+/** Callbacks are not signed; their address contains a secret. */
 export function tencentNotices({ keys, storeUrl }: SmsSideDeps, message: ArrivedSms): Notice[] {
   const isDelivered = message.state === 'delivered';
   const report = {

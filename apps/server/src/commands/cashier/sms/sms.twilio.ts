@@ -32,7 +32,7 @@ const tell = ({ id, mobile, segments, text }: ArrivedSms, status: string, price:
   to: mobile,
 });
 
-/** Priced by the segment, and not before it was sent. */
+/** Priced per segment, once sent. */
 const priceOf = ({ segments }: ArrivedSms): string => `-${(segments * 0.0079).toFixed(5)}`;
 
 export function serveTwilioSms(app: FastifyInstance, deps: SmsSideDeps, arrive: Arrive): void {
@@ -61,7 +61,7 @@ export function serveTwilioSms(app: FastifyInstance, deps: SmsSideDeps, arrive: 
   });
 }
 
-/** Twilio tells of each step; only the last is an end. */
+/** Twilio reports each step; only the last one is final. */
 export function twilioNotices({ keys }: SmsSideDeps, message: ArrivedSms): Notice[] {
   return ['sent', message.state].map((status) => {
     const fields = {
