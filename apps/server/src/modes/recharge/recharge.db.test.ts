@@ -253,6 +253,15 @@ describe('what is asked for', () => {
     await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
   });
 
+  it('can be cancelled while it waits, and not once it is credited', async () => {
+    const made = await order(till, chinese, 'alipay', '53.00');
+    const payment = await visit(till, made);
+    const cancel = () => till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
+    expect((await cancel()).body.data.state).toBe(ORDER_STATES.closed);
+    await deliver(till.node, noticeOf(till.cashier, { ...payment, state: 'paid' }));
+    expect((await cancel()).body.data.state).toBe(ORDER_STATES.credited);
+  });
+
   it('is not credited by the word of another provider', async () => {
     const [own, other] = [await order(till, chinese, 'wechat', '50.00'), await order(till, chinese, 'alipay', '50.00')];
     const payment = await visit(till, other);

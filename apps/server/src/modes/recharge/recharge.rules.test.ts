@@ -109,5 +109,9 @@ it('asks ever less often, a few times after the end, and then never', () => {
   expect(nextAskMs(late, 930_000)).toBe(900_000 + 600_000);
   expect(nextAskMs(late, 900_000 + 600_000)).toBe(900_000 + 3_600_000);
   expect(nextAskMs(late, 900_000 + 86_400_000)).toBeUndefined();
+  const refund = { ...order, state: refunding };
+  expect([0, 1, 2, 9, 50].map((asks) => nextAskMs({ ...refund, asks }, 0))).toEqual([
+    10_000, 20_000, 40_000, 3_600_000, 3_600_000,
+  ]);
   for (const state of [credited, refunded, disputed]) expect(nextAskMs({ ...order, state }, 0)).toBeUndefined();
 });

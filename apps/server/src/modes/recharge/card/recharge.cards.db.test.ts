@@ -145,13 +145,31 @@ describe('a card', () => {
     expect(repeats.some(({ code }) => code === 0)).toBe(true);
     expect(await triesOf(own)).toBe(CARD_TRIES);
     const wrong = { ...demo(6), cardPassword: 'WRONGWRONG00' };
-    await Promise.all(Array.from({ length: 12 }, () => redeem(own.authorization, wrong)));
+    const tried = await Promise.all(Array.from({ length: 12 }, () => redeem(own.authorization, wrong)));
+    // At once they are no more tries than one after another.
+    expect(tried.filter(({ code }) => code === ERRORS.cardWrong.code)).toHaveLength(CARD_TRIES);
     expect([await triesOf(own), await triesOf(other)]).toEqual([0, CARD_TRIES]);
     // Whoever is locked uses up nothing of the address: together with these the wrong ones are more than it has.
     await Promise.all(Array.from({ length: 42 }, () => redeem(own.authorization, wrong)));
     expect(await triesOf(other)).toBe(CARD_TRIES);
     expect((await redeem(own.authorization, demo(6))).code).toBe(ERRORS.cardLocked.code);
     expect((await redeem(other.authorization, demo(6))).code).toBe(0);
+  });
+
+  it('is locked for an address after fifty wrong ones, whoever tried them', async () => {
+    const address = '10.9.9.9';
+    const players = await Promise.all(Array.from({ length: 11 }, (_, index) => enter(60 + index)));
+    for (const { authorization } of players) addresses.set(authorization, address);
+    const [last, ...others] = players;
+    const wrong = { ...demo(8), cardPassword: 'WRONGWRONG00' };
+    for (const { authorization } of others) {
+      const tried = await Promise.all(Array.from({ length: CARD_TRIES }, () => redeem(authorization, wrong)));
+      expect(new Set(tried.map(({ code }) => code))).toEqual(new Set([ERRORS.cardWrong.code]));
+    }
+    const { authorization } = last as { authorization: string };
+    expect((await redeem(authorization, demo(8))).code).toBe(ERRORS.cardLocked.code);
+    addresses.set(authorization, '10.9.9.10');
+    expect((await redeem(authorization, demo(8))).code).toBe(0);
   });
 
   it('is kept without its password', async () => {

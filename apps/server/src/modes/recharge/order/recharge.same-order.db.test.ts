@@ -6,16 +6,18 @@ import { createTill, enter, type Member, type Till } from '../testing/till.ts';
 
 let till: Till;
 let chinese: Member;
+let other: Member;
 beforeAll(async () => {
   till = await createTill();
   chinese = await enter(till, 27);
+  other = await enter(till, 28);
 });
 afterAll(() => till.close());
 
 describe('two taps', () => {
   let keys = 0;
-  const ask = async (body: object, key?: string, node = till.node) => {
-    const headers = { ...chinese.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const ask = async (body: object, key?: string, node = till.node, member = chinese) => {
+    const headers = { ...member.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     return (await node.call('/api/recharge/createOrder', { method: 'alipay', layout: 'p', ...body }, headers)).body;
   };
   const newKey = () => `two-taps-${keys++}`;
@@ -49,6 +51,15 @@ describe('two taps', () => {
     till.node.clock.advance(61_000);
     made.push(await ask({ amount: '60.00' }));
     expect(new Set(made.map(({ data }) => data.orderNo)).size).toBe(4);
+  });
+
+  it('of two players are two orders, also under one key', async () => {
+    const key = newKey();
+    const made = await Promise.all([chinese, other].map((member) => ask({ amount: '60.00' }, key, till.node, member)));
+    expect(made.map(({ code }) => code)).toEqual([0, 0]);
+    expect(new Set(made.map(({ data }) => data.orderNo)).size).toBe(2);
+    const again = await ask({ amount: '60.00' }, undefined, till.node, other);
+    expect(again.data.orderNo).toBe(made[1]?.data.orderNo);
   });
 
   it('under one key are one order whatever became of it, and no other request', async () => {

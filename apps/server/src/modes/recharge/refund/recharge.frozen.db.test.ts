@@ -123,6 +123,31 @@ describe('a process that was frozen', () => {
     expect(await coinsOf(till, member)).toBe(refund.before - 51);
   });
 
+  it('until too little of its claim is left for the call sends nothing, though nobody else has claimed', async () => {
+    const refund = await askRefund();
+    let sent = 0;
+    const { advance, real } = advanceWith({
+      refund: (...named) => {
+        sent += 1;
+        return real.refund(...named);
+      },
+    });
+    let isFrozen = false;
+    await advance(await rowOf(refund.orderNo), async (work) => {
+      const done = await transact(work);
+      // The claim lives 90 seconds, the longest call 30.
+      if (!isFrozen) till.node.clock.advance(61_000);
+      isFrozen = true;
+      return done;
+    });
+    expect(sent).toBe(0);
+    till.node.clock.advance(30_000);
+    await advance(await rowOf(refund.orderNo), transact);
+    expect(sent).toBe(1);
+    await endRefunds(till);
+    expect(await stateOf(till, member, refund.orderId)).toBe(ORDER_STATES.refunded);
+  });
+
   it('while the provider answered changes nothing with that answer, and its successor asks before it sends', async () => {
     const refund = await askRefund();
     const row = await rowOf(refund.orderNo);
@@ -139,6 +164,10 @@ describe('a process that was frozen', () => {
     });
     const frozen = advance(row, transact);
     await expect.poll(() => sent).toBe(1);
+    // The request is on its way: coins given back now could be paid out in money as well.
+    const { recharge } = till.node.app.modules;
+    await expect(recharge.decideRefund(refund.refundNo, false, 'refused over there')).rejects.toThrow(/is being asked/);
+    expect(await coinsOf(till, member)).toBe(refund.before - 51);
     till.node.clock.advance(91_000);
     await advance(row, transact);
     expect(sent).toBe(1);

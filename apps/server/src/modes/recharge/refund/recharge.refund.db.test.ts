@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../../commands/cashier/book.ts';
 import { countWaiting } from '../../../testing/held-player.ts';
 import { openClaims } from '../recharge.operator.ts';
+import { askAgain } from '../reconciliation/recharge.bill-repository.ts';
 import { postingsOf } from '../testing/mortal-till.ts';
 import { forOtherMerchant } from '../testing/other-merchant.ts';
 import {
@@ -116,6 +117,26 @@ it('a refund that is asked for while its order is asked about is not forgotten',
   await sql`drop trigger hold_plan on recharge_order`.execute(db);
   await endRefunds(till);
   expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.refunded);
+});
+
+it('an order that its bill has asked about again while it was asked about keeps that question', async () => {
+  const { clock, app } = till.node;
+  const { db } = till.node.database;
+  const made = await order(till, payerOf('alipay'), 'alipay', '52.00');
+  await visit(till, made);
+  await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, payerOf('alipay').headers);
+  // The last of its questions: none would follow.
+  clock.advance(26 * 3_600_000);
+  const again = new Date(clock.now() + 5_000);
+  till.slow = (url) => {
+    if (!url.startsWith('/alipay')) return undefined;
+    return db.transaction().execute((tx) => askAgain(tx, [made.orderNo], again));
+  };
+  await app.platform.jobs.runDue();
+  till.slow = undefined;
+  const { rows } = await sql<{ next_ask_at: Date | null; asks: number }>`
+    select next_ask_at, asks from recharge_order where order_no = ${made.orderNo}`.execute(db);
+  expect(rows[0]?.next_ask_at).toEqual(again);
 });
 
 /** Long enough for the next two questions, however often there were some before. */
