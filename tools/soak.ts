@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ensureServerBuilt, root } from './lib/bootstrap.mjs';
 
 /**
- * `npm run test:soak`: the long half of the proof. The same tests with more of everything, kills under load, two nodes over Redis,
- * sockets by the thousand. `-- --only=crash` runs one part.
+ * `npm run test:soak`: the long tests. The same tests with more rounds, kills under load, two nodes over
+ * Redis, thousands of sockets. `-- --only=crash` runs one part.
  */
 const PARTS = [
   {

@@ -67,7 +67,7 @@ async function chooseBoxes(app: App): Promise<Box[]> {
 }
 
 /**
- * Gives a draw in the middle of the file another item of its own box, as somebody who hides a win would. Not one that counts
+ * Gives a draw in the middle of the file another item of its own box, as an operator who hides a win would. Not one that counts
  * towards a guarantee: the count behind it would not follow any more, and one lie would be found twice.
  */
 function alter(path: string, altered: string): number {

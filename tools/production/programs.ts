@@ -15,7 +15,7 @@ export type Program = keyof typeof PACKAGES;
 
 const CLUSTERS = '/usr/lib/postgresql';
 
-/** Debian keeps the programs of each major version in a folder of its own; the newest comes first. */
+/** Debian has one folder of programs per major version; the newest comes first. */
 function postgresFolders(): string[] {
   if (!existsSync(CLUSTERS)) return [];
   const versions = readdirSync(CLUSTERS).sort((a, b) => Number(b) - Number(a));

@@ -42,7 +42,7 @@ class ListeningNode {
   }
 }
 
-/** Clients that call one after the other until enough calls were served, and repeat those whose connection broke. */
+/** Clients that call in turn until enough calls were served, and retry after a broken connection. */
 async function playAtOnce(call: () => Promise<Echo>): Promise<{ served: string[]; broken: number }> {
   const served: string[] = [];
   let broken = 0;

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cheapestBox, enterAs, type Player, post } from './openers.ts';
 
-/** Pairs of players: one makes a room, the other fills it, again and again. Whoever has no answer asks the other node under the same key. */
+/**
+ * Pairs of players: one creates a room, the other fills it, repeatedly. A call without an answer is
+ * retried on the other node under the same key.
+ */
 
 export interface AcknowledgedSeat {
   key: string;
-  /** The answer's data as it came. */
+  /** The answer's data, byte for byte. */
   data: string;
   roomId: string;
 }
@@ -47,11 +50,11 @@ export class Battlers {
 
   start(): void {
     this.running = this.pairs.map((pair, index) => this.play(pair, index));
-    // Whoever is refused is reported at the end; until then the others play on.
+    // A rejected player is reported at the end; the others play on.
     for (const playing of this.running) playing.catch(() => {});
   }
 
-  /** Lets everybody finish what they have begun, and tells why some could not. */
+  /** Waits until each player's last call is answered; returns the problems. */
   async stop(): Promise<string[]> {
     this.stopping = true;
     const ended = await Promise.allSettled(this.running);
@@ -59,7 +62,7 @@ export class Battlers {
   }
 
   private async play([maker, joiner]: readonly [Player, Player], index: number): Promise<void> {
-    // A room that was begun is filled, so that nothing waits for a quarter of an hour at the end.
+    // A created room is filled: an empty one would wait 15 minutes for its end.
     while (!this.stopping) {
       const room = { players: 2, mode: 1 + (this.keys % 2), boxes: this.boxes };
       const { roomId } = await this.ask(maker, '/api/battle/createBattle', room, index);
@@ -84,7 +87,7 @@ export class Battlers {
     throw new Error(`no answer to ${key} in ${this.patienceMs / 1000} s`);
   }
 
-  /** Nothing when nobody knows whether it happened: no answer, or a server-side failure. */
+  /** Undefined when the outcome is unknown: no answer, or a failure of the server. */
   private async askOnce(
     url: string,
     body: object,
@@ -103,7 +106,7 @@ export class Battlers {
     }
     if (answer.status >= 500) return undefined;
     const { code, msg, data } = JSON.parse(answer.text) as { code: number; msg: string; data: { roomId: string } };
-    if (code !== 0) throw new Error(`${url} refused: ${msg}`);
+    if (code !== 0) throw new Error(`${url} rejected: ${msg}`);
     return data;
   }
 }

@@ -15,16 +15,16 @@ import { brokenLedger } from './crash-audit.ts';
 import { TwoNodes } from './two-nodes.ts';
 
 /**
- * `kill -9` of one of two nodes in the middle of battles: seats are being taken, rooms wait for the beacon, are drawn and end. Every stake
- * is handed over once or given back once, and the other node goes on.
+ * `kill -9` of one of two nodes in the middle of battles: while seats are taken and rooms wait for the
+ * beacon, are drawn and end. Each stake is captured or released once, and the other node goes on.
  */
 
 export interface BattlesPlan {
   kills: number;
   pairs: number;
-  /** Rooms are drawn and ended no later than this after they are due, also when the node that did it died. */
+  /** Rooms are drawn and end within this time of being due, even when the working node died. */
   lateWithinMs: number;
-  /** With a beacon of its own, or without one. */
+  /** Run with a test beacon, or without one. */
   beacon: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface BattlesReport {
   problems: string[];
   rooms: number;
   retried: number;
-  /** The longest that a room had to wait for a job. */
+  /** The longest time by which a room was late. */
   latestMs: number;
 }
 
@@ -43,13 +43,13 @@ const BEACON_TIMES = { periodSeconds: 1, genesisSeconds: 1_600_000_000 };
 
 const countOf = async (db: Db, query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? -1;
 
-/** Waits until no room is on its way any more. */
+/** Waits until all rooms that were filled have ended. */
 async function untilOver(db: Db, patienceMs: number): Promise<string[]> {
   const open = sql<{ count: number }>`select count(*)::int as count from battle_room where state in (2, 5)`;
   const deadline = performance.now() + patienceMs;
   while ((await countOf(db, open)) > 0 && performance.now() < deadline) await delay(200);
   const left = await countOf(db, open);
-  return left === 0 ? [] : [`${left} rooms have not come to their end`];
+  return left === 0 ? [] : [`${left} rooms have not ended`];
 }
 
 async function lostSeats(db: Db, acknowledged: readonly AcknowledgedSeat[]): Promise<string[]> {
@@ -58,12 +58,12 @@ async function lostSeats(db: Db, acknowledged: readonly AcknowledgedSeat[]): Pro
   const kept = new Map(rows.map(({ key, answer }) => [key, answer]));
   const lost = acknowledged.filter(({ key, data }) => kept.get(key) !== data);
   return [
-    ...(lost.length > 0 ? [`${lost.length} answers are lost, or not those that were given`] : []),
-    ...(kept.size > acknowledged.length ? [`${kept.size - acknowledged.length} seats nobody was told of`] : []),
+    ...(lost.length > 0 ? [`${lost.length} answers are lost or changed`] : []),
+    ...(kept.size > acknowledged.length ? [`${kept.size - acknowledged.length} seats have no answer`] : []),
   ];
 }
 
-/** Holds the books against the rooms, and both against what players were told. */
+/** Compares the ledger with the rooms, and both with the answers. */
 async function audit(db: Db, acknowledged: readonly AcknowledgedSeat[]): Promise<string[]> {
   const checks = [stakeCheck, prizeCheck, totalsCheck];
   const found = await runAudits(db, { reconciliations: battleReconciliations, checks }, ALWAYS);
@@ -89,7 +89,7 @@ async function audit(db: Db, acknowledged: readonly AcknowledgedSeat[]): Promise
   ];
 }
 
-/** From when a room could be drawn or ended to when it was. */
+/** The longest time by which a room was drawn or ended late. */
 async function latest(db: Db): Promise<number> {
   const { rows } = await sql<{ late: number | null }>`
     select max(extract(epoch from greatest(room.closed_at - room.ends_at,
@@ -106,7 +106,7 @@ async function strike(nodes: TwoNodes, battlers: Battlers, number: number): Prom
   while (battlers.inFlight === 0 && performance.now() < deadline) await delay(1);
   const isBusy = battlers.inFlight > 0;
   await nodes.kill((number % 2) as 0 | 1);
-  // The other one is alone for a while; then this one comes back, as any supervisor would have it.
+  // The other node works alone for a while; then this one restarts, as under a supervisor.
   await delay(PAUSE_MS.least);
   await nodes.revive((number % 2) as 0 | 1);
   return isBusy ? [] : [`nothing was in flight at kill ${number + 1}`];
@@ -141,7 +141,7 @@ if (import.meta.main) {
     const { problems, rooms, retried, latestMs } = report;
     console.log(
       `${problems.length === 0 ? 'holds ' : 'MISSED'}  battles ${beacon ? 'with' : 'without'} a beacon: 20 kills, ${rooms} rooms, ` +
-        `${retried} calls asked again, ${(latestMs / 1000).toFixed(1)} s late at most`,
+        `${retried} calls retried, ${(latestMs / 1000).toFixed(1)} s late at most`,
     );
     for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
     if (problems.length > 0) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { findWrongPurses, trialBalance } from '../../apps/server/src/ledger/audi
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import type { Acknowledged } from './openers.ts';
 
-/** Holds what players were told against what the database has. Each line names one kind of harm. */
+/** Compares the answers with the database. Each line names one kind of loss. */
 
 async function lostAnswers(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<{ key: string; answer: string }>`
@@ -14,8 +14,8 @@ async function lostAnswers(db: Db, acknowledged: readonly Acknowledged[]): Promi
   const untold = kept.size - (acknowledged.length - lost.length);
   return [
     ...(lost.length > 0 ? [`${lost.length} acknowledged openings are lost`] : []),
-    ...(changed.length > 0 ? [`${changed.length} answers are not those that were given`] : []),
-    ...(untold > 0 ? [`${untold} openings happened that no player was told of`] : []),
+    ...(changed.length > 0 ? [`${changed.length} answers have changed`] : []),
+    ...(untold > 0 ? [`${untold} openings have no answer`] : []),
   ];
 }
 
@@ -31,13 +31,13 @@ async function drawsAgainstAnswers(db: Db, acknowledged: readonly Acknowledged[]
   const doubled = [...drawn.keys()].filter((id) => !told.has(id));
   const unowned = rows.filter(({ owned }) => !owned);
   return [
-    ...(missing.length > 0 ? [`${missing.length} items that players were given are gone`] : []),
-    ...(doubled.length > 0 ? [`${doubled.length} items were drawn that belong to no answer`] : []),
+    ...(missing.length > 0 ? [`${missing.length} items of answers are missing`] : []),
+    ...(doubled.length > 0 ? [`${doubled.length} drawn items belong to no answer`] : []),
     ...(unowned.length > 0 ? [`${unowned.length} draws have no item of the same owner and source`] : []),
   ];
 }
 
-/** Counts of draws against nonces, items without a draw, and coins against what was paid. */
+/** Compares draws with nonces, items with draws, and payments with openings. */
 async function brokenCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ pairs: number; strays: number; payments: number }>`
     select
@@ -49,9 +49,9 @@ async function brokenCounts(db: Db): Promise<string[]> {
       ) unpaid) as payments`.execute(db);
   const [{ pairs, strays, payments } = { pairs: 0, strays: 0, payments: 0 }] = rows;
   return [
-    ...(pairs > 0 ? [`${pairs} seed pairs have not counted their draws`] : []),
-    ...(strays > 0 ? [`${strays} items come from no draw`] : []),
-    ...(payments > 0 ? [`${payments} payments bought nothing`] : []),
+    ...(pairs > 0 ? [`${pairs} seed pairs miscount their draws`] : []),
+    ...(strays > 0 ? [`${strays} items have no draw`] : []),
+    ...(payments > 0 ? [`${payments} payments have no opening`] : []),
   ];
 }
 
@@ -59,7 +59,7 @@ export async function brokenLedger(db: Db): Promise<string[]> {
   const crooked = await findWrongPurses(db);
   const totals = await trialBalance(db);
   return [
-    ...(crooked.length > 0 ? [`${crooked.length} balances do not follow from their entries`] : []),
+    ...(crooked.length > 0 ? [`${crooked.length} balances differ from their entries`] : []),
     ...totals
       .filter(({ players, house }) => players + house !== 0n)
       .map(({ asset }) => `${asset} does not sum to zero`),

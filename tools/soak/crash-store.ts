@@ -5,14 +5,14 @@ import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { StoreProcess } from '../lib/store/store-process.ts';
 
-/** A store that is killed and comes back: the process as `npm start` runs it, with its built-in PostgreSQL. */
+/** A store to kill and restart: the process of `npm start` with the built-in PostgreSQL. */
 export class CrashStore {
   readonly dataDir: string;
   private readonly env: Record<string, string>;
   private process: StoreProcess;
   private stopping = false;
   url = '';
-  /** What a server said that ended though nobody had killed it. */
+  /** Output of servers that ended without being killed. */
   readonly unexpectedEnds: string[] = [];
 
   private constructor(dataDir: string, env: Record<string, string>) {
@@ -39,11 +39,11 @@ export class CrashStore {
   static async open(): Promise<CrashStore> {
     const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-crash-'));
     const flood = { FLOOD_RATE: '1000000', FLOOD_BURST: '1000000' };
-    // Its players come in one after the other, and little else would be done meanwhile.
+    // Players sign in one after another; slow password hashes would dominate the run.
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PASSWORD_MEMORY: '64', ...flood };
     const store = new CrashStore(dataDir, env);
     store.url = await store.process.opened();
-    // The same port from now on, as behind a proxy that knows one address.
+    // The same port after each restart, as behind a proxy.
     store.env.PORT = new URL(store.url).port;
     return store;
   }
@@ -52,14 +52,14 @@ export class CrashStore {
     return findRunningPostgres(this.dataDir);
   }
 
-  /** Puts everything so far on the disk, so that whatever is missing later was lost later. */
+  /** Flushes everything so far to disk, so that later losses are later writes. */
   async checkpoint(): Promise<void> {
     const client = new pg.Client({ connectionString: await this.databaseUrl() });
     await client.connect();
     await client.query('checkpoint').finally(() => client.end());
   }
 
-  /** Kills the server, and starts it again as any supervisor would. Its PostgreSQL lives on and is taken over. Tells when. */
+  /** Kills and restarts the server, which takes over the running PostgreSQL. Returns the time of the kill. */
   async killServer(): Promise<number> {
     const killedAtMs = performance.now();
     await this.end('SIGKILL');
@@ -68,7 +68,10 @@ export class CrashStore {
     return killedAtMs;
   }
 
-  /** Kills PostgreSQL and leaves its return to the server. Without the children, they are left to notice by themselves. Tells when. */
+  /**
+   * Kills PostgreSQL, which the server restarts. Without `withChildren` only the postmaster is killed.
+   * Returns the time of the kill.
+   */
   async killPostgres(withChildren: boolean): Promise<number> {
     const postmaster = await this.postmasterPid();
     const children = withChildren ? await childrenOf(postmaster) : [];
@@ -76,7 +79,7 @@ export class CrashStore {
     return performance.now();
   }
 
-  /** Settings of this PostgreSQL alone, which it reads when it is started again. */
+  /** Appends settings that PostgreSQL reads at its next start. */
   async configurePostgres(settings: Record<string, string>): Promise<void> {
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
     await appendFile(join(this.dataDir, 'postgres', 'postgresql.conf'), lines.join(''));
@@ -100,7 +103,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended in the meantime.
   }
 }
 
@@ -112,6 +115,6 @@ async function childrenOf(parent: number): Promise<number[]> {
 
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in brackets may hold anything; what follows its last bracket is the state and the parent.
+  // The name in brackets may contain anything; state and parent follow the last bracket.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }

@@ -4,8 +4,8 @@ import { CrashStore } from './crash-store.ts';
 import { Openers } from './openers.ts';
 
 /**
- * `kill -9` under load. Openings are under way at every kill; each that got no answer is asked for again under its key; at the end
- * the books are held against every answer that was given.
+ * `kill -9` under load. Openings are in flight at each kill; those without an answer are retried under
+ * their keys; at the end the database is compared with all answers.
  */
 
 export interface CrashPlan {
@@ -13,7 +13,7 @@ export interface CrashPlan {
   postgresKills: number;
   players: number;
   backWithinMs: number;
-  /** Told to PostgreSQL before the first kill. For the negative control: settings that do lose commits must be found out. */
+  /** Settings of PostgreSQL. For the negative control: settings that lose commits must be detected. */
   postgresSettings?: Record<string, string>;
 }
 
@@ -21,19 +21,19 @@ export interface CrashReport {
   problems: string[];
   acknowledged: number;
   retried: number;
-  /** From each kill to the first answer after it. */
+  /** Times from each kill to the first answer after it. */
   backAfterMs: number[];
 }
 
-/** Long enough that the load is back at its full pace, and different each time. */
+/** Long enough for full load, and different each time. */
 const PAUSE_MS = { least: 300, spread: 700 };
 const LOAD_PATIENCE_MS = 2_000;
-/** So many times the allowed time is waited before something counts as lost. */
+/** Multiple of the allowed time after which a call counts as lost. */
 const PATIENCE = 4;
 
 type Kill = 'server' | 'postgres' | 'postgres and its children';
 
-/** Both kinds spread evenly over the run. */
+/** Spreads both kinds evenly over the run. */
 function killsOf({ serverKills, postgresKills }: CrashPlan): Kill[] {
   const ordered = [
     ...Array.from({ length: serverKills }, (_, index) => ({ kill: 'server' as Kill, at: (index + 0.5) / serverKills })),
@@ -63,12 +63,12 @@ async function strike({ store, openers, report, backWithinMs }: Crashing, kill: 
   if (!(await untilInFlight(openers))) report.problems.push(`nothing was in flight at a kill of ${kill}`);
   const killedAtMs =
     kill === 'server' ? await store.killServer() : await store.killPostgres(kill === 'postgres and its children');
-  // Waited for also when it is late: the next kill must not hit a store that has hardly answered anybody yet.
+  // Wait even when late: the next kill must hit a store under load.
   const servedMs = await openers.servedSince(killedAtMs, PATIENCE * backWithinMs);
   report.backAfterMs.push(servedMs ?? Number.POSITIVE_INFINITY);
   if (servedMs !== undefined && servedMs <= backWithinMs) return;
   const late = servedMs === undefined ? 'never' : `${(servedMs / 1000).toFixed(1)} s`;
-  report.problems.push(`serving again only after ${late} when ${kill} was killed`);
+  report.problems.push(`answered only after ${late} when ${kill} was killed`);
 }
 
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
@@ -95,7 +95,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   return report;
 }
 
-/** Commits that are answered before they are written: killed with all its processes, such a PostgreSQL forgets the newest. */
+/** Answers commits before they are written, so that a kill of all processes loses the newest. */
 export const CARELESS_SETTINGS = {
   synchronous_commit: 'off',
   wal_writer_delay: '10s',
@@ -106,7 +106,7 @@ export const CARELESS_SETTINGS = {
 function tell(name: string, { problems, acknowledged, retried, backAfterMs }: CrashReport): void {
   const slowest = (Math.max(...backAfterMs) / 1000).toFixed(1);
   console.log(
-    `${name}: ${backAfterMs.length} kills, ${acknowledged} openings acknowledged, ${retried} asked for again, back after ${slowest} s at most`,
+    `${name}: ${backAfterMs.length} kills, ${acknowledged} openings acknowledged, ${retried} retried, back after ${slowest} s at most`,
   );
   for (const problem of problems) console.log(`  ${problem}`);
 }

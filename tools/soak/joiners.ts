@@ -3,20 +3,20 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 import { post } from './openers.ts';
 
-/** Players who join whatever raffle is open. Whoever has no answer asks the other node under the same key. */
+/** Players who join every open raffle. A call without an answer is retried on the other node under the same key. */
 
 export interface AcknowledgedEntry {
   key: string;
-  /** The answer's data as it came. */
+  /** The answer's data, byte for byte. */
   data: string;
 }
 
 const DEMO_PASSWORD = 'demo1234';
-/** Real players of the demo store: raffles are for nobody else. */
+/** Real players of the demo store: test accounts may not join raffles. */
 const FIRST_ACCOUNT = 13_800_000_000;
 const RETRY_PAUSE_MS = 50;
 
-/** The raffle moved on meanwhile: refused, and nobody joined. */
+/** Rejections of a raffle that has closed in the meantime: the player has not joined. */
 const MOVED: ReadonlySet<number> = new Set(
   (['rollOver', 'rollJoined', 'timeBoxOver', 'timeBoxJoined'] as const).map((name) => ERRORS[name].code),
 );
@@ -47,7 +47,7 @@ export class Joiners {
       const credentials = { areaCode: '+86', account: String(FIRST_ACCOUNT + number), password: DEMO_PASSWORD };
       const answer = await (await post(`${urls[0]}/api/auth/login`, credentials)).json();
       const { code, msg, data } = answer as { code: number; msg: string; data: { token: string; userId: string } };
-      if (code !== 0) throw new Error(`signing in was refused: ${msg}`);
+      if (code !== 0) throw new Error(`signing in was rejected: ${msg}`);
       await chooseSeed(
         async (path, body) =>
           ((await (await post(`${urls[0]}${path}`, body, { authorization: data.token })).json()) as { data: never })
@@ -60,7 +60,7 @@ export class Joiners {
     return joiners;
   }
 
-  /** Everybody joins everything, each with a call of its own. */
+  /** Each player joins each raffle with one call. */
   async joinAll(raffles: readonly OpenRaffle[]): Promise<void> {
     await Promise.all(
       this.tokens.map(async (token, index) => {
@@ -90,7 +90,7 @@ export class Joiners {
     throw new Error(`no answer to ${key} in ${this.patienceMs / 1000} s`);
   }
 
-  /** Nothing when nobody knows whether it happened: no answer, or a server-side failure. */
+  /** Undefined when the outcome is unknown: no answer, or a failure of the server. */
   private async askOnce(url: string, body: object, token: string, key: string) {
     this.inFlight += 1;
     const response = await post(url, body, { authorization: token, 'idempotency-key': key }).catch(() => undefined);
@@ -98,7 +98,7 @@ export class Joiners {
     this.inFlight -= 1;
     if (!response || text === undefined || response.status >= 500) return undefined;
     const answer = JSON.parse(text) as { code: number; msg: string; data: object };
-    if (answer.code !== 0 && !MOVED.has(answer.code)) throw new Error(`${url} refused: ${answer.msg}`);
+    if (answer.code !== 0 && !MOVED.has(answer.code)) throw new Error(`${url} rejected: ${answer.msg}`);
     return answer;
   }
 }

@@ -9,7 +9,10 @@ import { accountOf, cheapestBox, enterAs, Openers, type Player, post } from './o
 import { SocketCrowd } from './socket-crowd.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** Two nodes over Redis: they hear each other, count together, a key has one effect on both, and one may die under many sockets. */
+/**
+ * Two nodes over Redis: events reach both, quotas are shared, an idempotency key acts once, and
+ * sockets of a killed node come back.
+ */
 
 export interface NodesPlan {
   keys: number;
@@ -21,12 +24,12 @@ export interface NodesPlan {
 const SOAK: NodesPlan = { keys: 1_000, sockets: 10_000, heardWithinMs: 5_000, backWithinMs: 30_000 };
 const REPEATS = 20;
 const KEYS_AT_ONCE = 4;
-/** Accounts that no other part of this run plays with. */
+/** Accounts that only this part uses. */
 const KEY_PLAYERS = { first: 60, count: 10 };
 const LOGGED_OUT = 80;
 const GUESSED = 81;
 const OPENERS = 12;
-/** Beyond all who ship with the store. */
+/** Higher than the accounts of the demo data. */
 const FIRST_OF_CROWD = 5_000_000;
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -37,7 +40,7 @@ async function until(holds: () => boolean, withinMs: number): Promise<boolean> {
   return holds();
 }
 
-/** A session that ends on one node closes its socket on the other: this can only come through Redis. */
+/** A session that ends on one node closes its socket on the other, which is notified over Redis. */
 async function checkBus({ urls }: TwoNodes, { heardWithinMs }: NodesPlan): Promise<string[]> {
   const { token } = await enterAs(urls[1], LOGGED_OUT);
   const crowd = new SocketCrowd(1, [token], [portOf(urls[0])]);
@@ -48,7 +51,7 @@ async function checkBus({ urls }: TwoNodes, { heardWithinMs }: NodesPlan): Promi
   return isCut ? [] : ['a session that ended on one node kept its socket on the other'];
 }
 
-/** Whoever guesses on both nodes in turn has as many guesses as on one. */
+/** Password tries on both nodes count against one limit. */
 async function checkLimits({ urls }: TwoNodes): Promise<string[]> {
   const guess = async (number: number) => {
     const answer = await post(`${urls[number % 2]}/api/auth/login`, {
@@ -84,7 +87,7 @@ async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<strin
     if (answers.size !== 1 || ![...answers][0]?.startsWith('{"code":0')) {
       problems.push(`key ${number} has ${answers.size} answers`);
     }
-    if ((await ask(1, 2)).startsWith('{"code":0')) problems.push(`key ${number} served for something else too`);
+    if ((await ask(1, 2)).startsWith('{"code":0')) problems.push(`key ${number} was accepted for another input`);
   };
   for (let from = 0; from < keys; from += KEYS_AT_ONCE) {
     await Promise.all(Array.from({ length: KEYS_AT_ONCE }, (_, index) => tryKey(from + index)));
@@ -92,7 +95,7 @@ async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<strin
   return problems;
 }
 
-/** Tokens of the players whose sockets come in: one each, since all of a player's sockets hear what one of them asks for. */
+/** Tokens for the sockets: one player each, since an answer goes to all sockets of its player. */
 async function enterCrowd(databaseUrl: string, sockets: number): Promise<string[]> {
   const ids = Array.from({ length: sockets }, (_, place) => BigInt(FIRST_OF_CROWD + place));
   const db = createDatabase(createPool({ url: databaseUrl, poolSize: 1, applicationName: 'crowd' }));
@@ -104,14 +107,14 @@ async function enterCrowd(databaseUrl: string, sockets: number): Promise<string[
   return ids.map(knownToken);
 }
 
-/** The crowd is on the first node when it dies; boxes are opened on both all the while. */
+/** Kills the node that holds all sockets, while boxes are opened on both. */
 async function checkDeath(nodes: TwoNodes, { sockets, backWithinMs }: NodesPlan): Promise<string[]> {
   const [first, second] = nodes.urls.map(portOf) as [number, number];
   const openers = await Openers.enter(nodes.urls, OPENERS, 2 * backWithinMs);
   const crowd = new SocketCrowd(sockets, await enterCrowd(nodes.databaseUrl, sockets), [first, second]);
   await crowd.enter();
   const problems: string[] = [];
-  if (crowd.authorisedOn(first) !== sockets) problems.push(`only ${crowd.authorisedOn(first)} sockets came in`);
+  if (crowd.authorisedOn(first) !== sockets) problems.push(`only ${crowd.authorisedOn(first)} sockets were authorised`);
   openers.start();
   await delay(1_000);
   if (openers.inFlight === 0) problems.push('nothing was in flight when the node died');
@@ -124,7 +127,7 @@ async function checkDeath(nodes: TwoNodes, { sockets, backWithinMs }: NodesPlan)
   problems.push(...(await openers.stop()));
   crowd.leave();
   problems.push(...(await auditCrash(nodes.databaseUrl, openers.acknowledged)));
-  console.log(`  ${openers.acknowledged.length} openings meanwhile, ${openers.retried} asked for again`);
+  console.log(`  ${openers.acknowledged.length} openings meanwhile, ${openers.retried} retried`);
   return problems;
 }
 
@@ -135,7 +138,7 @@ const PARTS: readonly (readonly [name: string, check: (nodes: TwoNodes, plan: No
   ['a node dies under its sockets and openings', checkDeath],
 ];
 
-/** What went wrong in each part; nothing anywhere when all is well. */
+/** Problems by part; empty lists when all parts hold. */
 export async function runNodes(plan: NodesPlan): Promise<Record<string, string[]>> {
   const nodes = await TwoNodes.open();
   try {

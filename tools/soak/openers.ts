@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 
-/** Players who open boxes one after the other, and ask again under the same key until they have an answer. */
+/** Players who open one box after another and retry under the same key until answered. */
 
 const DEMO_PASSWORD = 'demo1234';
 const FIRST_TEST_ACCOUNT = 13_900_000_000;
 const ANSWER_PATIENCE_MS = 5_000;
-/** Before anything is killed there is always an answer, on a slow machine a late one. */
+/** Before the first kill every call is answered, if late on a slow machine. */
 const ENTRY_PATIENCE_MS = 120_000;
 const RETRY_PAUSE_MS = 50;
 
 export interface Acknowledged {
   playerId: string;
   key: string;
-  /** The answer's data as it came, the first time and whenever it was asked again. */
+  /** The answer's data, byte for byte; the same for each retry. */
   data: string;
   drawIds: string[];
-  /** When the request left that brought the answer. */
+  /** When the answered request was sent. */
   askedAtMs: number;
 }
 
@@ -51,7 +51,7 @@ async function ask<Data>(url: string, body: unknown, headers?: Record<string, st
     msg: string;
     data: Data;
   };
-  if (code !== 0) throw new Error(`${url} refused: ${msg}`);
+  if (code !== 0) throw new Error(`${url} rejected: ${msg}`);
   return data;
 }
 
@@ -62,7 +62,7 @@ export async function enterAs(url: string, number: number): Promise<Player> {
   const credentials = { areaCode: '+86', account: accountOf(number), password: DEMO_PASSWORD };
   const { token } = await ask<{ token: string }>(`${url}/api/auth/login`, credentials);
   const info = await ask<{ userId: string }>(`${url}/api/user/getInfo`, {}, { authorization: token });
-  // A store that was played before has its pair already; another one does no harm.
+  // A store played before has a seed pair already; another one does no harm.
   await chooseSeed((path, body) => ask(`${url}${path}`, body, { authorization: token }), `soak-${number}`);
   return { playerId: info.userId, token };
 }
@@ -80,9 +80,9 @@ export async function cheapestBox(url: string): Promise<OpenBody> {
 export class Openers {
   readonly acknowledged: Acknowledged[] = [];
   readonly players: readonly Player[];
-  /** Requests on their way at this moment. */
+  /** Requests in flight now. */
   inFlight = 0;
-  /** Answers that were asked for more than once. */
+  /** Calls that needed more than one request. */
   retried = 0;
   private readonly urls: readonly string[];
   private readonly body: OpenBody;
@@ -99,8 +99,8 @@ export class Openers {
   }
 
   /**
-   * Plays on one node or on several: whoever gets no answer asks the next one. `patienceMs`: whoever has no answer by then, however
-   * often they asked, has been lost.
+   * Plays on one or several nodes; a retry goes to the next node. A call without an answer after
+   * `patienceMs` counts as lost.
    */
   static async enter(urls: readonly [string, ...string[]], count: number, patienceMs: number): Promise<Openers> {
     const [url] = urls;
@@ -111,25 +111,25 @@ export class Openers {
 
   start(): void {
     this.running = this.players.map((player) => this.play(player));
-    // Whoever is refused is reported at the end; until then the others play on.
+    // A rejected player is reported at the end; the others play on.
     for (const playing of this.running) playing.catch(() => {});
   }
 
-  /** Lets everybody finish what they have begun, and tells why some could not: after this no key is without its answer. */
+  /** Waits until each player's last call is answered, so that each key has an answer; returns the problems. */
   async stop(): Promise<string[]> {
     this.stopping = true;
     const ended = await Promise.allSettled(this.running);
     return ended.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
   }
 
-  /** Waits until everybody has opened once: what a first opening leaves behind is there from then on. */
+  /** Waits until each player has opened once: first openings write rows that later ones do not. */
   async warmUp(): Promise<void> {
     const deadline = performance.now() + this.patienceMs;
     const opened = () => new Set(this.acknowledged.map(({ playerId }) => playerId)).size;
     while (opened() < this.players.length && performance.now() < deadline) await delay(20);
   }
 
-  /** Waits for an opening that was asked for and answered after a moment, and tells how long it took. */
+  /** Returns how long it takes from `sinceMs` until an opening that was requested after it is answered. */
   async servedSince(sinceMs: number, patienceMs: number): Promise<number | undefined> {
     const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {
@@ -162,7 +162,7 @@ export class Openers {
     throw new Error(`no answer to ${key} in ${this.patienceMs / 1000} s`);
   }
 
-  /** Nothing when nobody knows whether it happened: no answer, or a server-side failure. */
+  /** Undefined when the outcome is unknown: no answer, or a failure of the server. */
   private async openOnce(url: string, token: string, key: string): Promise<string | undefined> {
     this.inFlight += 1;
     try {
@@ -182,5 +182,5 @@ export class Openers {
   }
 }
 
-/** A player who may open and has the coins is never refused: whatever refuses one has lost something. */
+/** These players may open and have the coins: a rejection means that the store lost something. */
 class Refused extends Error {}

@@ -9,16 +9,17 @@ import { type AcknowledgedEntry, Joiners, type OpenRaffle } from './joiners.ts';
 import { TwoNodes } from './two-nodes.ts';
 
 /**
- * `kill -9` of one of two nodes in the middle of settling roll rooms and time boxes: some are closed and not drawn, players still join
- * others. Every raffle is drawn once, every prize lies in one bag, no answer is lost, and the other node goes on.
+ * `kill -9` of one of two nodes while roll rooms and time boxes are settled: some are closed and not
+ * drawn, others are being joined. Each raffle is drawn once, each prize is in one bag, no answer is
+ * lost, and the other node goes on.
  */
 
 export interface RafflesPlan {
   kills: number;
   players: number;
-  /** Who else sits in each roll room, so that a draw takes its time. */
+  /** Further entrants of each roll room, so that a draw takes long enough to be killed. */
   crowd: number;
-  /** Everything is drawn no later than this after its deadline. */
+  /** Each raffle is drawn within this time of its deadline. */
   lateWithinMs: number;
 }
 
@@ -27,7 +28,7 @@ export interface RafflesReport {
   raffles: number;
   entries: number;
   prizes: number;
-  /** Kills at which something was due and not settled, and of those how many had something closed and not drawn. */
+  /** Kills with a raffle due and not settled; and of those, kills with one closed and not drawn. */
   inTheMiddle: number;
   closed: number;
   retried: number;
@@ -47,12 +48,12 @@ const numberOf = async (db: Db, query: RawBuilder<{ n: number }>) => Number((awa
 async function until(what: string, isSo: () => Promise<boolean>, everyMs: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${what} did not come to pass`);
+    if (performance.now() > deadline) throw new Error(`${what} did not happen`);
     await delay(everyMs);
   }
 }
 
-/** Rooms that the store opens by itself, since a plan says so. */
+/** Rooms that the store opens from a plan. */
 async function openRooms(db: Db, number: number): Promise<OpenRaffle[]> {
   const plans = Array.from({ length: ROOMS }, (_, index) => {
     const code = `soak-${number}-${index}`;
@@ -73,7 +74,7 @@ async function openRooms(db: Db, number: number): Promise<OpenRaffle[]> {
   return (await found()).map(({ id }) => ({ id, kind: 'roll' }));
 }
 
-/** A time box that nobody has joined yet; there are nine until their periods end. */
+/** A time box without entries; there are nine in a period. */
 async function nextTimeBox(db: Db): Promise<OpenRaffle[]> {
   const { rows } = await sql<{ id: string }>`
     select raffle.id::text as id from raffle join time_box_round round on round.raffle_id = raffle.id
@@ -81,7 +82,7 @@ async function nextTimeBox(db: Db): Promise<OpenRaffle[]> {
   return rows.map(({ id }) => ({ id, kind: 'timebox' }));
 }
 
-/** Players who may join every time box, and a crowd that fills the rooms. */
+/** Lets the players join every time box, and adds the crowd that fills the rooms. */
 async function prepare(db: Db, playerIds: readonly string[], crowd: number): Promise<void> {
   await sql`update player set level = 10 where id = any(${playerIds}::bigint[])`.execute(db);
   await sql`
@@ -115,7 +116,7 @@ interface Strike {
   closed: number;
 }
 
-/** Opens raffles, lets everybody join up to the deadline and beyond, and kills a node as soon as one of them is being settled. */
+/** Opens raffles, has them joined until after the deadline, and kills a node once settling has begun. */
 async function strike(nodes: TwoNodes, db: Db, joiners: Joiners, number: number): Promise<Strike> {
   const rooms = await openRooms(db, number);
   await seatCrowd(db, rooms);
@@ -125,7 +126,7 @@ async function strike(nodes: TwoNodes, db: Db, joiners: Joiners, number: number)
     where id = any(${ids}::bigint[])`.execute(db);
   const joining = joiners.joinAll(raffles);
   joining.catch(() => {});
-  // Every second time as soon as one is closed, else a little after the deadline: both halves of settling are to be cut.
+  // In turns once one is closed and shortly after the deadline, so that both halves of settling are cut.
   const begun = number % 2 === 0 ? 'state = 2' : 'state > 1';
   await until('a settlement', async () => (await countIn(db, ids, `${begun} or state = 3`)) > 0, 1);
   await nodes.kill((Math.floor(number / 2) % 2) as 0 | 1);
@@ -143,8 +144,8 @@ async function lostAnswers(db: Db, acknowledged: readonly AcknowledgedEntry[]): 
   const kept = new Map(rows.map(({ key, answer }) => [key, answer]));
   const lost = acknowledged.filter(({ key, data }) => kept.get(key) !== data);
   return [
-    ...(lost.length > 0 ? [`${lost.length} answers are lost, or not those that were given`] : []),
-    ...(kept.size > acknowledged.length ? [`${kept.size - acknowledged.length} entries nobody was told of`] : []),
+    ...(lost.length > 0 ? [`${lost.length} answers are lost or changed`] : []),
+    ...(kept.size > acknowledged.length ? [`${kept.size - acknowledged.length} entries have no answer`] : []),
   ];
 }
 
@@ -159,7 +160,7 @@ async function audit(db: Db, acknowledged: readonly AcknowledgedEntry[]): Promis
   return [
     ...(await lostAnswers(db, acknowledged)),
     ...found.problems,
-    ...(twice > 0 ? [`${twice} raffles gave more things than they have prizes`] : []),
+    ...(twice > 0 ? [`${twice} raffles gave more items than they have prizes`] : []),
     ...(await brokenLedger(db)),
   ];
 }
@@ -201,7 +202,7 @@ if (import.meta.main) {
   const { problems, raffles, entries, prizes, inTheMiddle, closed, retried, latestMs } = report;
   console.log(
     `${problems.length === 0 ? 'holds ' : 'MISSED'}  raffles: 20 kills, ${inTheMiddle} with a raffle not settled, ${closed} with one closed and not drawn; ` +
-      `${entries} entries and ${prizes} prizes in ${raffles} raffles, ${retried} calls asked again, ${(latestMs / 1000).toFixed(1)} s late at most`,
+      `${entries} entries and ${prizes} prizes in ${raffles} raffles, ${retried} calls retried, ${(latestMs / 1000).toFixed(1)} s late at most`,
   );
   for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

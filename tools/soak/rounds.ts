@@ -14,14 +14,14 @@ import { type AcknowledgedBet, Shooters } from './shooters.ts';
 import { TwoNodes } from './two-nodes.ts';
 
 /**
- * `kill -9` of one of two nodes in the middle of crash rounds: bets are being placed, flights are under way, rounds are settled. Every stake
- * is paid for once or given back once, no answer is lost, and the other node goes on with the rounds.
+ * `kill -9` of one of two nodes in the middle of crash rounds: while bets are placed, in flight and
+ * settled. Each stake is captured or released once, no answer is lost, and the other node goes on.
  */
 
 export interface RoundsPlan {
   kills: number;
   players: number;
-  /** The next round opens no later than this after it is due, also when the node that ran the clock died. */
+  /** The next round opens within this time of being due, even when the clock's node died. */
   lateWithinMs: number;
 }
 
@@ -41,7 +41,7 @@ const ALWAYS = { from: undefined, to: undefined };
 
 const numberOf = async (db: Db, query: RawBuilder<{ n: number }>) => Number((await query.execute(db)).rows[0]?.n ?? -1);
 
-/** Waits until no bet is in flight any more. */
+/** Waits until all bets are settled. */
 async function untilSettled(db: Db): Promise<string[]> {
   const open = sql<{ n: number }>`select count(*)::int as n from crash_bet where state = 1`;
   const deadline = performance.now() + PATIENCE_MS;
@@ -56,18 +56,20 @@ async function lostAnswers(db: Db, acknowledged: readonly AcknowledgedBet[]): Pr
   const kept = new Map(rows.map(({ key, answer }) => [key, answer]));
   const lost = acknowledged.filter(({ key, data }) => kept.get(key) !== data);
   return [
-    ...(lost.length > 0 ? [`${lost.length} answers are lost, or not those that were given`] : []),
-    ...(kept.size > acknowledged.length ? [`${kept.size - acknowledged.length} deeds nobody was told of`] : []),
+    ...(lost.length > 0 ? [`${lost.length} answers are lost or changed`] : []),
+    ...(kept.size > acknowledged.length
+      ? [`${kept.size - acknowledged.length} calls took effect without an answer`]
+      : []),
   ];
 }
 
-/** One long flight may outlast a few kills: then nobody could bet before it ends. */
+/** A long flight may outlast several kills; no bet can be placed before it ends. */
 async function untilBetted(shooters: Shooters, least: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (shooters.acknowledged.length < least && performance.now() < deadline) await delay(50);
 }
 
-/** Holds the books against the bets, and both against what players were told. */
+/** Compares the ledger with the bets, and both with the answers. */
 async function audit(db: Db, acknowledged: readonly AcknowledgedBet[]): Promise<string[]> {
   const checks = [stakeCheck, outcomeCheck, sumsCheck];
   const found = await runAudits(db, { reconciliations: crashReconciliations, checks }, ALWAYS);
@@ -84,7 +86,7 @@ async function audit(db: Db, acknowledged: readonly AcknowledgedBet[]): Promise<
   ];
 }
 
-/** From when the next round was due to when it opened. */
+/** The longest time by which a round opened late. */
 const latest = (db: Db) =>
   numberOf(
     db,
@@ -135,8 +137,8 @@ if (import.meta.main) {
     lateWithinMs: 5_000,
   });
   console.log(
-    `${problems.length === 0 ? 'holds ' : 'MISSED'}  crash: 20 kills, ${bets} bets in ${rounds} rounds, ${refunded} given back, ` +
-      `${retried} calls asked again, ${(latestMs / 1000).toFixed(1)} s late at most`,
+    `${problems.length === 0 ? 'holds ' : 'MISSED'}  crash: 20 kills, ${bets} bets in ${rounds} rounds, ${refunded} refunded, ` +
+      `${retried} calls retried, ${(latestMs / 1000).toFixed(1)} s late at most`,
   );
   for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

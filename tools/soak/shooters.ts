@@ -2,18 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { enterAs, type Player, post } from './openers.ts';
 
-/** Players who bet on every round of crash and escape by hand now and then. Whoever has no answer asks the other node under the same key. */
+/**
+ * Players who bet on every crash round and sometimes escape by hand. A call without an answer is
+ * retried on the other node under the same key.
+ */
 
 export interface AcknowledgedBet {
   key: string;
-  /** The answer's data as it came. */
+  /** The answer's data, byte for byte. */
   data: string;
 }
 
 const RETRY_PAUSE_MS = 50;
 const BREATH_MS = 150;
 
-/** The round moved on meanwhile: refused, and nothing was taken. */
+/** Rejections of a round that has moved on: no stake was taken. */
 const MOVED: ReadonlySet<number> = new Set(
   (['crashBetsClosed', 'crashSlotTaken', 'crashNotStarted', 'crashSettled', 'crashNoBet'] as const).map(
     (name) => ERRORS[name].code,
@@ -52,7 +55,7 @@ export class Shooters {
     for (const playing of this.running) playing.catch(() => {});
   }
 
-  /** Lets everybody finish what they have begun, and tells why some could not. */
+  /** Waits until each player's last call is answered; returns the problems. */
   async stop(): Promise<string[]> {
     this.stopping = true;
     const ended = await Promise.allSettled(this.running);
@@ -91,14 +94,14 @@ export class Shooters {
     throw new Error(`no answer to ${key} in ${this.patienceMs / 1000} s`);
   }
 
-  /** Nothing when nobody knows whether it happened: no answer, or a server-side failure. */
+  /** Undefined when the outcome is unknown: no answer, or a failure of the server. */
   private async askOnce<Data>(url: string, body: object, token: string, key: string) {
     this.inFlight += 1;
     try {
       const response = await post(url, body, { authorization: token, 'idempotency-key': key });
       if (response.status >= 500) return undefined;
       const answer = (await response.json()) as { code: number; msg: string; data: Data };
-      if (answer.code !== 0 && !MOVED.has(answer.code)) throw new RefusedError(`${url} refused: ${answer.msg}`);
+      if (answer.code !== 0 && !MOVED.has(answer.code)) throw new RefusedError(`${url} rejected: ${answer.msg}`);
       return answer;
     } catch (error) {
       if (error instanceof RefusedError) throw error;

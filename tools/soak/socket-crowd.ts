@@ -4,19 +4,19 @@ import { HEARTBEAT_INTERVAL_MS } from '../../packages/contract/src/wire/limits.t
 import { clientFrame, HEARTBEAT, handshake, MASKED } from '../lib/bare-socket.ts';
 
 /**
- * Thousands of players' sockets in one process, on bare connections. Each comes from an address that few others share, as players
- * do; whoever is cut comes back after a moment of its own choosing, to the next node.
+ * Thousands of players' sockets in one process, on bare connections. Few share an address, as with
+ * real players. A dropped socket reconnects to the next node after a random-looking pause.
  */
 
 const SOCKETS_AN_ADDRESS = 40;
 const CONNECTING_AT_ONCE = 200;
-/** A page waits a little longer each time and never exactly as long as its neighbours. */
+/** Back-off with jitter, as in the page. */
 const RETURN_MS = { first: 250, longest: 5_000 };
 
 const PING = 0x89;
 const PONG = 0x8a;
 
-/** Where the payload of a frame of the server begins and ends; nothing while its head is still to come. */
+/** Bounds of the payload of a server frame; undefined while its header is incomplete. */
 function payloadOf(bytes: Buffer): { from: number; to: number } | undefined {
   const [, short = 0] = bytes;
   const from = short < 126 ? 2 : short === 126 ? 4 : 10;
@@ -25,7 +25,7 @@ function payloadOf(bytes: Buffer): { from: number; to: number } | undefined {
   return { from, to: from + length };
 }
 
-/** Answers pings, as every browser does: a store cuts whoever does not prove to have read. Gives back what is no whole frame yet. */
+/** Answers pings, as browsers do: the store drops clients that do not. Returns the incomplete rest. */
 function answerPings(socket: Socket, bytes: Buffer): Buffer {
   let rest = bytes;
   for (let payload = payloadOf(rest); payload && rest.length >= payload.to; payload = payloadOf(rest)) {
@@ -40,7 +40,7 @@ function answerPings(socket: Socket, bytes: Buffer): Buffer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** Addresses of this machine that nobody else uses: all of 127/8 leads here. */
+/** Loopback addresses that nothing else uses: all of 127/8 is this machine. */
 function addressOf(number: number): string {
   const group = Math.floor(number / SOCKETS_AN_ADDRESS);
   return `127.77.${group >> 8}.${group & 255}`;
@@ -49,7 +49,7 @@ function addressOf(number: number): string {
 interface Member {
   number: number;
   token: string;
-  /** The port it is authorised on. */
+  /** Port of the node that has authorised it. */
   on: number | undefined;
   cuts: number;
 }
@@ -79,7 +79,7 @@ export class SocketCrowd {
     return this.members.filter(({ on }) => on === port).length;
   }
 
-  /** All in on the first port. */
+  /** Connects all of them to the first port. */
   async enter(): Promise<void> {
     for (let from = 0; from < this.members.length; from += CONNECTING_AT_ONCE) {
       await Promise.all(this.members.slice(from, from + CONNECTING_AT_ONCE).map((member) => this.bringIn(member)));
@@ -92,13 +92,13 @@ export class SocketCrowd {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Tries until it is authorised somewhere. */
+  /** Retries until one node has authorised it. */
   private async bringIn(member: Member): Promise<void> {
     for (let attempt = 0; !this.leaving; attempt += 1) {
       const port = this.ports[(member.cuts + attempt) % this.ports.length] ?? 0;
       if (await this.connectOnce(member, port)) return;
       const wait = Math.min(RETURN_MS.longest, RETURN_MS.first * 2 ** attempt);
-      // Spread by its number instead of by chance, so that a run can be repeated.
+      // Jitter from its number, so that a run can be repeated.
       await delay(wait * (0.5 + (member.number % 97) / 97));
     }
   }
@@ -116,7 +116,7 @@ export class SocketCrowd {
       });
       let unread: Buffer | undefined;
       socket.on('data', (chunk: Buffer) => {
-        // What stands in front of the first frame is the answer to the handshake.
+        // The answer to the handshake precedes the first frame.
         const start = unread ? 0 : chunk.indexOf(HEAD_END) + HEAD_END.length;
         unread = answerPings(socket, Buffer.concat([unread ?? Buffer.alloc(0), chunk.subarray(start)]));
         const wanted = expected[0];

@@ -10,7 +10,7 @@ import {
 import { startTestRedis, type TestRedis } from '../../apps/server/src/testing/programs/redis-server.ts';
 import { StoreProcess } from '../lib/store/store-process.ts';
 
-/** Two processes of one store: one PostgreSQL, one Redis, and nothing else in common. */
+/** Two nodes of one store, which share PostgreSQL and Redis and nothing else. */
 export class TwoNodes {
   readonly urls: [string, string] = ['', ''];
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ export class TwoNodes {
       MASTER_KEY: randomBytes(32).toString('hex'),
       DATA_DIR: join(folder, 'shared'),
       LOG_LEVEL: 'silent',
-      // Its players come in one after the other, and little else would be done meanwhile.
+      // Players sign in one after another; slow password hashes would dominate the run.
       PASSWORD_MEMORY: '64',
       FLOOD_RATE: '1000000',
       FLOOD_BURST: '1000000',
@@ -43,7 +43,7 @@ export class TwoNodes {
     const folder = await mkdtemp(join(tmpdir(), 'clearcrate-nodes-'));
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'warn' }) });
     const nodes = new TwoNodes(folder, postgres, await startTestRedis(), settings);
-    // One after the other: what ships is written by the first, and on a busy machine that takes longer than a statement may wait.
+    // In turn: the first writes the demo data, which on a busy machine takes longer than a lock timeout.
     for (const index of [0, 1] as const) {
       const node = new StoreProcess(nodes.env);
       nodes.nodes[index] = node;
@@ -56,7 +56,7 @@ export class TwoNodes {
     await this.nodes[index]?.stop('SIGKILL');
   }
 
-  /** At the same address as before. */
+  /** Restarts at the same address. */
   async revive(index: 0 | 1): Promise<void> {
     const revived = new StoreProcess({ ...this.env, PORT: new URL(this.urls[index]).port });
     this.nodes[index] = revived;
