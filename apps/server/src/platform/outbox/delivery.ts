@@ -27,7 +27,7 @@ export interface DeliveryDeps {
 }
 
 /** A handler took too long. Its transaction was rolled back, and what it still sends is rejected. */
-export class HandlerTimeout extends Error {
+class HandlerTimeout extends Error {
   constructor(limitMs: number) {
     super(`the handler took longer than ${limitMs} ms`);
     this.name = 'HandlerTimeout';
