@@ -1,6 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
-import { enterAs, expectNothingSticksOut, expectPath, isMobile, open, signIn, testPlayer } from '../kit/store-page.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectNothingSticksOut,
+  expectPath,
+  isMobile,
+  open,
+  signIn,
+  testPlayer,
+} from '../kit/store-page.ts';
 
 test('an ended session is shown, and signing in returns to the page', ON_PC, async ({ page }) => {
   // Without the gateway, which would notify the previous page at once, a call must find out.
@@ -30,8 +39,9 @@ test('a device that was signed out elsewhere shows why at once', ON_PHONE, async
   ).json();
   expect(data.token).not.toBe(authorization);
   await page.request.post('/api/user/endOtherSessions', { headers: { authorization: data.token } });
-  await expect(page.getByText('本设备已登出')).toBeVisible({ timeout: 3_000 });
-  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  // In the sheet, not in a notice that is gone when the player looks.
+  await expect(page.getByRole('dialog', { name: '登录' }).getByText('本设备已登出')).toBeVisible({ timeout: 3_000 });
+  await expectAccessible(page, 'dialog[open]');
 });
 
 const PAGES = { '/home': '首页', '/help/privacy': '隐私政策', '/openbox?boxId=1': '开箱', '/activity': '节日活动' };

@@ -114,21 +114,36 @@ async function enlargeLetters(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-anew('at twice the font size amounts and the link to the cart stay on the screen', ON_PHONE, async ({ page }) => {
-  await enterAs(page, testPlayer(89));
-  await enlargeLetters(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await visit(page, '/recharge');
-  await expect(page.getByRole('radio', { name: /^1,000/ })).toBeAttached();
-  await expectNothingSticksOut(page);
-  await visit(page, '/mall');
-  await page
-    .getByRole('button', { name: /放入购物车$/ })
-    .first()
-    .click();
-  // A bar at the edge of the screen does not widen the page.
-  await expect(page.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 1 });
-});
+anew(
+  'at twice the font size amounts, the link to the cart and the way into a room stay whole',
+  ON_PHONE,
+  async ({ page }) => {
+    await enterAs(page, testPlayer(89));
+    await enlargeLetters(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await visit(page, '/recharge');
+    await expect(page.getByRole('radio', { name: /^1,000/ })).toBeAttached();
+    await expectNothingSticksOut(page);
+    await visit(page, '/mall');
+    await page
+      .getByRole('button', { name: /放入购物车$/ })
+      .first()
+      .click();
+    // A bar at the edge of the screen does not widen the page.
+    await expect(page.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 1 });
+    await visit(page, '/battle');
+    const room = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /加入/ }) })
+      .first();
+    const figures = await room.getByText(/^返还/).boundingBox();
+    const join = await room.getByRole('button', { name: /加入/ }).boundingBox();
+    if (!figures || !join) throw new Error('No room is waiting.');
+    expect(figures.x + figures.width <= join.x || figures.y + figures.height <= join.y).toBe(true);
+    expect(join.height).toBeLessThan(100);
+  },
+);
 
 anew(
   'at twice the font size bets on crash leave half of the screen to the flight, with complete figures',

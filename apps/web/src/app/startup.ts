@@ -13,7 +13,7 @@ import { watchInstallOffer } from '../lib/browser/install-prompt.ts';
 import { storage } from '../lib/browser/storage.ts';
 import { tracker } from '../lib/browser/tracking.ts';
 import { loadDrops } from '../lib/live/live-drops.ts';
-import { closeOverlay, openOverlay } from '../lib/page/overlays.ts';
+import { askToSignInAgain, closeOverlay, openOverlay } from '../lib/page/overlays.ts';
 import { setBuiltPages } from '../lib/routing/built-pages.ts';
 import { preferredLayout } from '../lib/routing/layout-choice.ts';
 import { loadPatiently } from '../lib/routing/load-part.ts';
@@ -172,11 +172,11 @@ function connectSession(): void {
       if (reason === 'left') return;
       // A player who did not sign out sees the reason and returns to the page later.
       storage.set('returnPath', left);
+      if (reason === 'signedOut') return askToSignInAgain();
       openOverlay('login');
       // A rejected call has shown the server's message.
       if (reason === 'refused') return;
-      if (reason === 'signedOut') void loadT('sign').then((t) => notifyFailure(t('signedOut')));
-      else void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
+      void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
   });

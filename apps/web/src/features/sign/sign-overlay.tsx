@@ -1,3 +1,5 @@
+import { Note } from '@clearcrate/ui/feedback/states.tsx';
+import { stackClass } from '@clearcrate/ui/layout/stack.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useState } from 'react';
 import { storage } from '../../lib/browser/storage.ts';
@@ -10,7 +12,7 @@ const MODES: readonly string[] = ['login', 'register', 'forgot'] satisfies SignM
 /** Signs in without leaving the page. */
 export function SignOverlay() {
   const t = useT('sign');
-  const current = useOverlays((state) => state.current);
+  const { current, isSignedOut } = useOverlays();
   const open = current !== undefined && MODES.includes(current);
   const [mode, setMode] = useState<SignMode>('login');
   // Keeps the last form visible while the sheet closes.
@@ -22,7 +24,10 @@ export function SignOverlay() {
   };
   return (
     <Modal open={open} onClose={close} title={t(`title.${mode}`)} subtitle={t(`subtitle.${mode}`)}>
-      <SignForms key={mode} mode={mode} onSwitch={openOverlay} />
+      <div className={stackClass(14)}>
+        {isSignedOut && <Note icon="info">{t('signedOut')}</Note>}
+        <SignForms key={mode} mode={mode} onSwitch={openOverlay} />
+      </div>
     </Modal>
   );
 }

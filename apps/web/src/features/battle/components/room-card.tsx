@@ -81,12 +81,14 @@ export function RoomCard({ room, ownSeat, joining, onJoin }: RoomCardProps) {
       <div className={classes.crates}>
         <CrateRow rounds={room.rounds} />
       </div>
-      <p className={classes.worth}>
-        {t('room.rounds', { count: room.rounds.length })} ·{' '}
-        <span className={classes.return}>{t('room.return', { rate: Number(room.returnRate).toFixed(1) })}</span>
-      </p>
-      <div className={classes.act}>
-        <RoomAct room={room} isOwn={ownSeat !== null} joining={joining} onJoin={onJoin} />
+      <div className={classes.foot}>
+        <p className={classes.worth}>
+          {t('room.rounds', { count: room.rounds.length })} ·{' '}
+          <span className={classes.return}>{t('room.return', { rate: Number(room.returnRate).toFixed(1) })}</span>
+        </p>
+        <div className={classes.act}>
+          <RoomAct room={room} isOwn={ownSeat !== null} joining={joining} onJoin={onJoin} />
+        </div>
       </div>
     </li>
   );
