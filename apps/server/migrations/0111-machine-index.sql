@@ -1,2 +1,2 @@
--- Accounts of the store itself are the few without a number: a call for one of them read every player.
+-- The store's own accounts are the few without a number; finding them scanned all players.
 create index player_machines on player (kind, id) where mobile is null;

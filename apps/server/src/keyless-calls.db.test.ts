@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { MALL_REPEAT_MS } from '@clearcrate/contract/mall';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
+import { type DemoPlayer, enterDemo, putItems } from './testing/demo-players.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
 /** Calls of the specification without an idempotency key: a repeat must not move value twice. */
@@ -35,7 +35,7 @@ const accepted = (answers: readonly Envelope[]) => answers.filter(({ code }) => 
 const codesOf = (answers: readonly Envelope[]) => [...new Set(answers.map(({ code }) => code))].sort((a, b) => a - b);
 const give = async (): Promise<string> => {
   const goods = sql`(select min(id) from goods where quality = 3)`;
-  const [id] = await putThings(test.database.db, player.id, goods, [5_00n]);
+  const [id] = await putItems(test.database.db, player.id, goods, [5_00n]);
   return id as string;
 };
 async function offer(place: number) {

@@ -65,7 +65,7 @@ async function loadApp() {
 
 async function listen(app: App, config: Config): Promise<void> {
   await app.listen().catch((error: NodeJS.ErrnoException & { port?: number }) => {
-    // That of HOST and PORT was tried before.
+    // HOST and PORT were checked before.
     if (error.code === 'EADDRINUSE' && error.port !== config.INNER_PORT) throw portTaken(config);
     throw new StartupError(`INNER_HOST or INNER_PORT is not usable: ${error.message}. Set another and start again.`);
   });
@@ -85,7 +85,7 @@ async function openStore(config: Config, log: Log, databaseUrl: string): Promise
 function checkWorkers({ WORKERS }: Config): void {
   if (WORKERS === 1 || process.platform === 'linux') return;
   throw new StartupError(
-    'WORKERS is not usable: several processes share a port on Linux alone. Unset it and start again.',
+    'WORKERS is not usable: several processes can share a port on Linux only. Unset it and start again.',
   );
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from './ledger/testing/grants.ts';
 import { type CrashRig, createCrashRig } from './modes/crash/testing/crash-rig.ts';
-import { type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
+import { type DemoPlayer, enterDemo, putItems } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { luckyTerms } from './testing/lucky-terms.ts';
 
@@ -218,7 +218,7 @@ describe('a play that waited past midnight is booked on the new day everywhere:'
   it('a sale, and a spin of the weekly turntable', async () => {
     const one = await evening();
     const goodsId = sql`(select min(id) from goods where quality = 3)`;
-    const bagItemIds = await putThings(rig.test.database.db, one.player.id, goodsId, [20_00n]);
+    const bagItemIds = await putItems(rig.test.database.db, one.player.id, goodsId, [20_00n]);
     const sold = await acrossMidnight(one, [one.player.id], () => one.ask('/api/user/sellGoods', { bagItemIds }));
     expect(sold.code).toBe(0);
     expect(await playDays(one.player)).toMatchObject([{ day: one.after, sold: 20_00n }]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveBreak } from './base/bounds/bounds.repository.ts';
 import { findLedgerProblems } from './ledger/audit/audit.jobs.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
-import { accountsFrom, type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putItems } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { luckyTerms } from './testing/lucky-terms.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
@@ -57,7 +57,7 @@ const deadlocks = async () => {
 };
 
 const give = (player: number, ...prices: bigint[]) =>
-  putThings(test.database.db, playerOf(player).id, sql`(select min(id) from goods where quality = 3)`, prices);
+  putItems(test.database.db, playerOf(player).id, sql`(select min(id) from goods where quality = 3)`, prices);
 const statesOf = async (ids: readonly string[]) => {
   const { rows } = await sql<{ state: number; locked: boolean }>`
     select distinct state, locked from bag_item where id = any(${ids}::bigint[])`.execute(test.database.db);

@@ -4,7 +4,7 @@ import { createScheduler } from '../platform/db/batch/scheduler.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
-import type { FindAnswer } from '../platform/http/repeats.ts';
+import type { FindAnswer } from '../platform/http/replays.ts';
 import type { Router } from '../platform/http/router.ts';
 import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -41,19 +41,29 @@ export interface Ledger {
   openAccounts(tx: Tx, ...playerIds: bigint[]): Promise<void>;
   balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
   balancesOfAll(db: Queryable, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Balances>>;
-  /** Locks the players, lets `decide` post to their sheet and writes it, all inside the caller's transaction. */
+  /**
+   * Locks the players, lets `decide` post to their sheet and writes it, all inside the caller's
+   * transaction.
+   */
   settle<Result>(tx: Tx, reach: Reach, decide: (sheet: BalanceSheet) => Result): Promise<Result>;
-  /** Posts inside the caller's transaction, all or nothing. Throws when a balance would be negative. */
+  /**
+   * Posts inside the caller's transaction, all or nothing. Throws when a balance would be negative.
+   */
   transfer(tx: Tx, postings: readonly Posting[]): Promise<void>;
   /** Locks the players until the transaction ends. */
   lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
-  /** For calls of players: a transaction behind their locks that holds no connection while it waits. */
+  /**
+   * For calls of players: a transaction behind their locks that holds no connection while it waits.
+   */
   behind: BehindLocks;
   /** A value-moving call: idempotent, durable, batched under load. */
   operation<Input, Context, Result, Answer>(
     kind: OperationKind<Input, Context, Result, Answer>,
   ): Operate<Input, Answer>;
-  /** Reads the answer stored under a key, behind the player's lock. Rejects a key that was used for another request. */
+  /**
+   * Reads the answer stored under a key, behind the player's lock. Rejects a key that was used for
+   * another request.
+   */
   findAnswer: FindAnswer;
   routes(router: Router): void;
   /** Registers which rows a kind of posting pays for. The audit compares the two. */

@@ -9,7 +9,7 @@ import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
-import type { StoredAnswer } from '../platform/http/repeats.ts';
+import type { StoredAnswer } from '../platform/http/replays.ts';
 import { type Moment, momentNow } from '../platform/moment.ts';
 import { liveTopic } from '../platform/outbox/dispatcher.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
@@ -56,8 +56,8 @@ export interface OperationKind<Input, Context, Result, Answer = unknown> {
    */
   load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Context>;
   /**
-   * Posts to the sheet and returns the answer; throws an `AppError` to reject. Uses neither database
-   * nor clock: the batch happens at `moment`, whose day is the one that `load` read.
+   * Posts to the sheet and returns the answer; throws an `AppError` to reject. Uses neither
+   * database nor clock: the batch happens at `moment`, whose day is the one that `load` read.
    */
   decide(input: Input, sheet: BalanceSheet, context: Context, moment: Moment): Decision<Result, Answer>;
   /** Sends set-based writes for all accepted inputs. They run in order, right before the commit. */
@@ -69,7 +69,10 @@ export interface OperationKind<Input, Context, Result, Answer = unknown> {
   ): Promise<unknown>[];
 }
 
-/** For jobs: longer than a call of the player takes, and short for the rows behind it. Jobs retry soon. */
+/**
+ * For jobs: longer than a call of the player takes, and short for the rows behind it. Jobs retry
+ * soon.
+ */
 export const JOB_LOCK_PATIENCE_MS = 250;
 
 export interface OperationDeps {
@@ -130,9 +133,9 @@ function decideAll<Input, Result>(
 }
 
 /**
- * Locks, reads, and takes the moment of the batch behind the locks. The reads are sent together with
- * the locks, for the day at that time. When the day has changed since, they are repeated, so that all
- * books of a play count for one day.
+ * Locks, reads, and takes the moment of the batch behind the locks. The reads are sent together
+ * with the locks, for the day at that time. When the day has changed since, they are repeated, so
+ * that all books of a play count for one day.
  */
 async function lockAndRead<Input, Context, Result>(
   runner: SqlRunner,
@@ -238,7 +241,10 @@ export function jobOperation(playerId: bigint, name: string, what: string): Oper
 
 export type Operate<Input, Answer = unknown> = (operation: OperationKey, input: Input) => Promise<StoredAnswer<Answer>>;
 
-/** Returns the function that carries out operations of a kind: exactly once, durable, batched under load. */
+/**
+ * Returns the function that carries out operations of a kind: exactly once, durable, batched under
+ * load.
+ */
 export function createOperation<Input, Context, Result, Answer>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result, Answer>,

@@ -11,7 +11,10 @@ interface AuditedStore {
 export const auditStore = ({ app, database }: AuditedStore): Promise<AuditReport> =>
   runAudits(database.db, app.ledger.audits, { from: undefined, to: undefined });
 
-/** Lists whatever the audits and the ledger itself report. Tests may grant coins by kinds of their own. */
+/**
+ * Lists everything that the audits and the ledger report, except postings of kinds that only tests
+ * use.
+ */
 export async function findAllProblems(store: AuditedStore): Promise<string[]> {
   const { differences, problems, unexplained } = await auditStore(store);
   const unknown = unexplained.filter((kind) => !kind.startsWith('test.'));

@@ -25,7 +25,7 @@ export const accountsFrom = (first: number, count: number): string[] =>
 let nextItemId = 500_000_000n;
 
 /** Inserts one item per price into a bag, as a mode would. */
-export async function putThings(
+export async function putItems(
   db: Queryable,
   playerId: bigint,
   goodsId: RawBuilder<unknown>,

@@ -31,7 +31,7 @@ const QUIET_POLLS = 8;
 const POLL_INTERVAL_MS = 10;
 
 /** Waits until all calls are blocked: no backend is active except those waiting for a lock. */
-export async function everybodyWaits({ database }: Pick<TestApp, 'database'>): Promise<void> {
+export async function allCallsWait({ database }: Pick<TestApp, 'database'>): Promise<void> {
   for (let quiet = 0; quiet < QUIET_POLLS; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

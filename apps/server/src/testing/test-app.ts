@@ -16,7 +16,7 @@ import { notePlatform, TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './tes
  * Injects requests into the HTTP server’s `request` event, so that they pass the quick lane;
  * Fastify would inject behind it.
  */
-function injectAtTheDoor(http: FastifyInstance): void {
+function injectAtTheEdge(http: FastifyInstance): void {
   const enter: FastifyInstance['inject'] = ((options: Parameters<typeof inject>[1]) =>
     http
       .ready()
@@ -42,7 +42,9 @@ export interface Envelope {
   data: any;
 }
 
-/** Gives all demo players a seed pair, as a visit of the page would. Tests of that choice remove it. */
+/**
+ * Gives all demo players a seed pair, as a visit of the page would. Tests of that choice remove it.
+ */
 async function chooseSeeds({ platform, ledger }: App): Promise<void> {
   const { seeds } = createFairness(platform, { ledger, modes: createModes() });
   const players = await platform.db.selectFrom('player').select('id').orderBy('id').execute();
@@ -99,7 +101,7 @@ export async function createTestApp(
     ...(shared.account ? { account: shared.account } : {}),
   });
   notePlatform(database, app.platform);
-  injectAtTheDoor(app.http);
+  injectAtTheEdge(app.http);
   const call: TestApp['call'] = async (path, body, headers = {}) => {
     const answer = await app.http.inject({
       method: 'POST',

@@ -17,5 +17,5 @@ export async function createNewPlayer(tx: Tx, random: Random, player: NewPlayer)
     if (id !== undefined) return id;
     if (await mobileExists(tx, player.mobile)) return undefined;
   }
-  throw new InvariantBroken('no free spread code was found');
+  throw new InvariantBroken('no free spread code found');
 }

@@ -26,7 +26,9 @@ export function policyProblem(document: unknown): string | undefined {
   return read.ok ? undefined : read.problem;
 }
 
-/** Stores a policy, which takes effect at once. An invalid one is not stored; returns the problem. */
+/**
+ * Stores a policy, which takes effect at once. An invalid one is not stored; returns the problem.
+ */
 export async function putPolicy(db: Queryable, document: unknown, note: string, at: Date): Promise<string | undefined> {
   const problem = policyProblem(document);
   if (problem === undefined) await insertPolicy(db, document, note, at);
@@ -53,7 +55,7 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
     if (!stored) return [];
     const read = readDocument(stored.document);
     if (read.ok) return read.document.rules;
-    log.error({ policy: String(stored.id), problem: read.problem }, 'market policy cannot be read, all play is closed');
+    log.error({ policy: String(stored.id), problem: read.problem }, 'market policy invalid, all play is closed');
     return undefined;
   };
   const read = async (channelCode: string, asker: Asker, tx: Tx | undefined): Promise<MarketPolicy> => {

@@ -37,7 +37,7 @@ export async function* readFileItems(path: string, progress: FileProgress): Asyn
     yield source.push(decoder.decode());
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new StartupError(`${path} is not written in UTF-8. Save it as UTF-8 and try again.`);
+      throw new StartupError(`${path} is not UTF-8. Save it as UTF-8 and try again.`);
     throw error;
   }
   yield source.end();

@@ -16,7 +16,7 @@ export interface OpenedDatabase {
   db: Db;
 }
 
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 const noStore = () => new StartupError('There is no store in this database yet. Start one first: npm start');
 
@@ -48,7 +48,7 @@ async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
       if (tries === 0) console.error(`${running ? 'The store is starting' : 'Another command is using it'}; waiting.`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   }
 }

@@ -39,9 +39,9 @@ export interface Publishing {
 export type Judged = { isRefused: boolean; loop: string };
 
 /**
- * Judges a publication. Call it in the publishing transaction after the writes. A best loop above
- * `MOST_RETURN` needs a reason. Records accepted publications with loop and reason; the caller rolls
- * back rejected ones.
+ * Judges a publication. Call it in the publishing transaction after the writes. If the best loop is
+ * above `MOST_RETURN`, a reason is required. Records accepted publications with loop and reason;
+ * the caller rolls back rejected ones.
  */
 export async function judgePublishing(tx: Tx, { source, reason, at }: Publishing): Promise<Judged> {
   const found = await measureEconomy(tx, at);

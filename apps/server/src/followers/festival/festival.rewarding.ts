@@ -52,7 +52,7 @@ function give(input: RewardInput, work: PlayWork, id: bigint): void {
     work.count(playerId, { won: price });
     const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
     const fact = { mode: MODES.festival.number, reference: String(reference), plays: 0, spent: 0n, items };
-    work.tell({ playerId: String(playerId), userKind, ...fact });
+    work.emitPlayed({ playerId: String(playerId), userKind, ...fact });
   }
   const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };
   const gift = 'asset' in prize ? { asset: prize.asset, amount: formatAmount(prize.amount) } : null;

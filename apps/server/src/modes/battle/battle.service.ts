@@ -6,7 +6,7 @@ import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
-import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { StoredAnswer } from '../../platform/http/replays.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkRoomPassword, hashForPlayer } from '../../play/room-password/room-password.module.ts';

@@ -45,7 +45,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
-  /** The shelf is invalidated first, so a list rendered in between reads the new boxes. */
+  /** The shelf is invalidated first, so a list rendered meanwhile reads the new boxes. */
   const announceChange = () => {
     shelf.forget();
     bus.publish(boxesChanged, {});

@@ -97,7 +97,7 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
     })),
   );
   work.count(playerId, { won: tried.reduce((sum, { value }) => sum + value, 0n) });
-  work.tell({
+  work.emitPlayed({
     playerId: String(playerId),
     userKind,
     mode: MODES.lucky.number,

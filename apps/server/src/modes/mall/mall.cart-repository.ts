@@ -15,7 +15,7 @@ export async function findCart(db: Queryable, owner: CartOwner): Promise<bigint 
   return row?.id;
 }
 
-/** Dates the last use of a visitor's cart anew, at most once in a while. */
+/** Updates the time of last use of a visitor's cart, unless it is later than `ifBefore`. */
 export async function touchCart(db: Db, cartId: bigint, at: Date, ifBefore: Date): Promise<void> {
   await db
     .updateTable('mall_cart')

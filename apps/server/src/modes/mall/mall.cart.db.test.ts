@@ -38,7 +38,7 @@ describe('a visitor’s cart', () => {
     expect(idsOf(removed)).toEqual([second.mallGoodsId]);
   });
 
-  it('is never created under a token made up by the client', async () => {
+  it('is never created under a token chosen by the client', async () => {
     const made = 'B'.repeat(43);
     const { cartToken } = (
       await rig.visitor('/api/mall/putMallCart', { ...(await rig.offer(5_00n, 5)), cartToken: made })
@@ -80,7 +80,7 @@ describe('a visitor’s cart', () => {
     player = back;
   });
 
-  it('stays as long as the visitor looks at it', async () => {
+  it('is not deleted while the visitor reads it', async () => {
     const { cartToken } = (await rig.visitor('/api/mall/putMallCart', await rig.offer(5_00n, 5))).data;
     const look = async () => (await rig.visitor('/api/mall/getMallCart', { cartToken })).data.items;
     for (let weeks = 0; weeks < 5; weeks += 1) {

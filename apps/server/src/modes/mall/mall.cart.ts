@@ -24,10 +24,10 @@ import { cartLineOf } from './mall.views.ts';
 const HOUR_MS = 3_600_000;
 /** Carts one network address may create per hour: enough for a household. */
 const MAX_NEW_CARTS = 60;
-/** A visitor's cart is deleted this long after it was last looked at or changed. */
+/** A visitor's cart is deleted this long after it was last read or changed. */
 const VISITOR_LIFE_MS = 30 * 24 * HOUR_MS;
 const DELETE_SLICE = 1_000;
-/** A use is written down at most once in this time. */
+/** Precision of the time of last use. */
 const TOUCH_EVERY_MS = 24 * HOUR_MS;
 
 /**

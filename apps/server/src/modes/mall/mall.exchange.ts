@@ -147,7 +147,7 @@ function emitSpending({ playerId, userKind }: ExchangeInput, work: PlayWork, coi
   if (coins === 0n) return;
   // Purchases are not winnings, so the event lists no items.
   const fact = { playerId: String(playerId), userKind, mode: MODES.mall.number, reference: '0' };
-  work.tell({ ...fact, plays: 0, spent: coins, items: [] });
+  work.emitPlayed({ ...fact, plays: 0, spent: coins, items: [] });
 }
 
 function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: Exchanged; kept: readonly Purchase[] } {

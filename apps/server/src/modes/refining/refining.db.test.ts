@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit/audit.jobs.ts';
-import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putItems } from '../../testing/demo-players.ts';
 import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { putRecipes } from './refining.operator.ts';
@@ -41,7 +41,7 @@ const problems = async () => {
 
 /** Puts items of a quality and prices into a bag, as a mode would. */
 const give = (index: number, quality: number, ...prices: bigint[]) =>
-  putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods where quality = ${quality})`, prices);
+  putItems(test.database.db, playerOf(index).id, sql`(select min(id) from goods where quality = ${quality})`, prices);
 
 const RECIPE = {
   code: 'try',

@@ -3,7 +3,7 @@ import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditStore } from '../../testing/audit.ts';
-import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putItems } from '../../testing/demo-players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -29,7 +29,7 @@ const audit = () => auditStore(test);
 
 /** Puts items of some prices into a bag, as a mode would. */
 const give = (index: number, ...prices: bigint[]) =>
-  putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods)`, prices);
+  putItems(test.database.db, playerOf(index).id, sql`(select min(id) from goods)`, prices);
 
 /** Sets price and stock of goods that no other call of the test uses. */
 async function goods(price: bigint, stock: number): Promise<string> {

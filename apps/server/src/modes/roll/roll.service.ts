@@ -6,7 +6,7 @@ import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { joinRoll } from '@clearcrate/contract/roll';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
-import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { StoredAnswer } from '../../platform/http/replays.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findOwnEntries, type JoinRefusals } from '../../play/raffle/raffle.module.ts';
 import { checkRoomPassword } from '../../play/room-password/room-password.module.ts';

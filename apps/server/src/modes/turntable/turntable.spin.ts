@@ -47,7 +47,7 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   work.count(playerId, { won: price });
   const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
   const fact = { mode: MODES.turntable.number, reference: '0', plays: 0, spent: 0n, items: [item] };
-  work.tell({ playerId: String(playerId), userKind, ...fact });
+  work.emitPlayed({ playerId: String(playerId), userKind, ...fact });
 }
 
 function decide(input: SpinInput, work: PlayWork, known: Known): { answer: DataOf<typeof spinTurntable>; kept: Spin } {

@@ -75,12 +75,12 @@ describe('over the network', () => {
   let server: Server;
   let gateway = '';
   let answer = { status: 200, body: {} as object };
-  const heard: URL[] = [];
+  const received: URL[] = [];
   const moments: number[] = [];
   let [atOnce, most] = [0, 0];
   beforeAll(async () => {
     server = createServer((request, reply) => {
-      heard.push(new URL(request.url ?? '', 'http://market.test'));
+      received.push(new URL(request.url ?? '', 'http://market.test'));
       atOnce += 1;
       most = Math.max(most, atOnce);
       moments.push(performance.now());
@@ -99,8 +99,8 @@ describe('over the network', () => {
   it('buys under our own id up to the ceiling, and counts only `success: true` as bought', async () => {
     answer = { status: 200, body: { success: true } };
     expect(await market().buy(parcel)).toEqual({ kind: 'bought' });
-    expect(heard.at(-1)?.pathname).toBe('/api/v2/buy-for');
-    expect(Object.fromEntries(heard.at(-1)?.searchParams ?? [])).toEqual({
+    expect(received.at(-1)?.pathname).toBe('/api/v2/buy-for');
+    expect(Object.fromEntries(received.at(-1)?.searchParams ?? [])).toEqual({
       key: 'k',
       hash_name: parcel.hashName,
       price: '15400',

@@ -108,7 +108,7 @@ export class RoomCounts<Member> {
     const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MAX_ROOMS);
     this.readSeats(own)
       // Counts by the seats known before are better than none.
-      .catch((error) => this.deps.log.warn({ err: error }, 'seats of rooms could not be read'))
+      .catch((error) => this.deps.log.warn({ err: error }, 'reading room seats failed'))
       .finally(() => this.publish(own, nowMs));
   }
 

@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/bus.ts';
 import { defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { CachedAnswer } from './cached-answer.ts';
 
 /** Published when everything cached under a tag has changed. */
 export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
@@ -9,9 +9,9 @@ export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
 interface Entry {
   tag: string;
   expiresAtMs: number;
-  answer: Promise<KeptAnswer>;
+  answer: Promise<CachedAnswer>;
   /** The answer, once computed. */
-  kept?: KeptAnswer;
+  kept?: CachedAnswer;
 }
 
 const MAX_ENTRIES = 2_000;
@@ -29,12 +29,12 @@ export class ResponseCache {
   }
 
   /** A fresh entry: the answer, or the computation in progress. */
-  peek(key: string): KeptAnswer | Promise<KeptAnswer> | undefined {
+  peek(key: string): CachedAnswer | Promise<CachedAnswer> | undefined {
     const entry = this.entries.get(key);
     return entry && entry.expiresAtMs > this.clock.now() ? (entry.kept ?? entry.answer) : undefined;
   }
 
-  fill(key: string, tag: string, compute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  fill(key: string, tag: string, compute: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
     const answer = compute();
     if (this.entries.size >= MAX_ENTRIES) this.dropOldest();
     const entry: Entry = { tag, answer, expiresAtMs: this.clock.now() + LIFE_MS };

@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics.ts';
 import { type SecurityLog, securityLineOf } from '../security/security-log.ts';
 import { bodyOf, bodyTextOf, holdsPlainText } from './body/json-body.ts';
 import { addUploadRoute, fileOf } from './body/uploads.ts';
+import { CachedAnswer } from './cached-answer.ts';
 import type {
   AdmitPlay,
   Authenticate,
@@ -22,14 +23,13 @@ import type {
   UploadCall,
 } from './call.ts';
 import type { CallGuard } from './call-guard.ts';
-import { sendJson, sendKept, sendRefusal } from './edge/http-server.ts';
+import { sendCached, sendJson, sendRefusal } from './edge/http-server.ts';
 import { successText } from './envelope.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import { type FileAnswer, sendFile } from './files/file-answer.ts';
-import { KeptAnswer } from './kept-answer.ts';
 import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
-import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
+import { type AnswerOnce, createReplays, type FindAnswer, type StoredAnswer } from './replays.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 type CallOf<E extends Endpoint> = E extends { movesValue: true }
@@ -88,7 +88,7 @@ type AnyHandler = (body: unknown, call: unknown) => Promise<unknown> | unknown;
  * answer.
  */
 export function createRouter(deps: RouterDeps): Router {
-  const answerOnce = createRepeats(deps.findAnswer);
+  const answerOnce = createReplays(deps.findAnswer);
   return {
     route: (endpoint, handler, options = {}) => {
       checkOperatorEndpoint(endpoint);
@@ -170,15 +170,15 @@ function requestHandler(
   return (request, reply) => {
     const known = reads?.(request);
     // Counted but not timed: timing would cost a good part of what a cached answer takes.
-    if (known instanceof KeptAnswer) {
-      sendKept(request, reply, known);
+    if (known instanceof CachedAnswer) {
+      sendCached(request, reply, known);
       return;
     }
     const startedAt = performance.now();
     (known ?? deps.calls.run(() => answer(request))).then(
       (answered) => {
         if (typeof answered === 'string') sendJson(request, reply, answered);
-        else sendKept(request, reply, answered);
+        else sendCached(request, reply, answered);
         measure(request, 200, startedAt);
       },
       (error) => {
@@ -247,7 +247,7 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
 /** Returns a cached answer at once, otherwise a promise of it. */
 function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
-  return (request: HttpRequest): KeptAnswer | Promise<KeptAnswer | string> => {
+  return (request: HttpRequest): CachedAnswer | Promise<CachedAnswer | string> => {
     // The body as sent, not canonical: another spelling costs one more entry, parsing would cost
     // every reader.
     const asked = endpoint.method === 'GET' ? JSON.stringify(request.query) : bodyTextOf(request);
@@ -256,7 +256,7 @@ function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, 
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
     const known = cache.peek(key);
     counts[known ? 'hit' : 'miss'] += 1;
-    return known ?? cache.fill(key, tag, () => calls.run(async () => new KeptAnswer(await answer(request))));
+    return known ?? cache.fill(key, tag, () => calls.run(async () => new CachedAnswer(await answer(request))));
   };
 }
 

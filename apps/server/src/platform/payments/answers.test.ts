@@ -40,7 +40,7 @@ let cashier: Cashier;
 let providers: Providers;
 let between: Server;
 let change: (answer: Answer) => Answer;
-let heard: Answer[] = [];
+let received: Answer[] = [];
 /** The last requested path. */
 let asked = '';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
       headers: answer.headers as Record<string, string>,
       text: answer.body,
     };
-    heard.push(original);
+    received.push(original);
     asked = url ?? '';
     const { status, headers: kept, text } = change(original);
     const { 'content-length': _length, ...rest } = kept;
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   change = (answer) => answer;
-  heard = [];
+  received = [];
 });
 
 let orders = 0;
@@ -111,14 +111,14 @@ describe.each(PROVIDER_METHODS)('an answer of %s', (method) => {
     const order = paidOrder(method);
     const answers: ((answer: Answer) => Answer)[] = [
       // Redirects to the address that answers correctly.
-      (answer) => (heard.length % 2 ? { ...answer, status: 307, headers: { location: asked } } : answer),
+      (answer) => (received.length % 2 ? { ...answer, status: 307, headers: { location: asked } } : answer),
       (answer) => ({ ...answer, text: answer.text + ' '.repeat(300_000) }),
       (answer) => ({ ...answer, text: '' }),
       (answer) => ({ ...answer, text: '<html>busy</html>' }),
     ];
     for (const one of answers) {
       change = one;
-      heard = [];
+      received = [];
       await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
     }
   });
@@ -128,7 +128,7 @@ it.each(SIGNED)('rejects an answer of %s with a changed amount or without its si
   const order = paidOrder(method);
   change = (answer) => ({ ...answer, text: answer.text.replace(/((?:amount|total|txnAmt|Amount)\W{1,4})3/, '$19') });
   await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
-  expect(change(heard[0] as Answer).text).not.toBe(heard[0]?.text);
+  expect(change(received[0] as Answer).text).not.toBe(received[0]?.text);
   change = (answer) => {
     const { 'wechatpay-signature': _signature, ...headers } = answer.headers;
     return { ...answer, headers, text: answer.text.replace(/((?:sign|signature|SecureHash)"?[=:]"?)[^&"]{4}/, '$1') };
@@ -139,7 +139,7 @@ it.each(SIGNED)('rejects an answer of %s with a changed amount or without its si
 it.each([...SIGNED, 'momo'] as const)('rejects an answer of %s about another payment', async (method) => {
   const [order, other] = [paidOrder(method), paidOrder(method)];
   await ask(method, other);
-  const about = heard[0] as Answer;
+  const about = received[0] as Answer;
   change = () => about;
   await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
 });

@@ -52,8 +52,8 @@ function watch(client: Redis, name: string, log: Log, onChange: (isUp: boolean) 
   let pingedAt: number | undefined;
   const change = (answers: boolean, reason?: unknown) => {
     if (up === answers) return;
-    if (answers && up === false) log.info({ link: name }, 'redis is back');
-    if (!answers) log.warn({ link: name, err: reason }, 'redis does not answer, continuing without it');
+    if (answers && up === false) log.info({ link: name }, 'redis available again');
+    if (!answers) log.warn({ link: name, err: reason }, 'redis unavailable');
     up = answers;
     onChange(answers);
   };

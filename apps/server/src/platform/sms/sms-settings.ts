@@ -8,7 +8,7 @@ import { StartupError } from '../errors.ts';
 function readText({ SMS_FILE, DATA_DIR, NODE_ENV }: Config): string {
   const path = SMS_FILE ?? (NODE_ENV === 'development' ? smsAccountPath(DATA_DIR) : undefined);
   if (path === undefined)
-    throw new StartupError('SMS_ROUTES names providers, and SMS_FILE with their accounts is not set.');
+    throw new StartupError('SMS_ROUTES names providers, but SMS_FILE with their accounts is not set.');
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -54,7 +54,7 @@ export function readSmsSettings(config: Config): SmsSettings | undefined {
   if (named.size === 0) return undefined;
   const settings = parseFile(readText(config));
   for (const name of SMS_PROVIDERS.filter((one) => named.has(one))) {
-    if (!settings[name]) throw new StartupError(`SMS_ROUTES names ${name}, and SMS_FILE has no account of it.`);
+    if (!settings[name]) throw new StartupError(`SMS_ROUTES names ${name}, but SMS_FILE has no account of it.`);
     checkAddress(config, name, settings);
   }
   return settings;

@@ -8,7 +8,9 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Restart delay, so that a worker that fails at once does not keep the machine busy. */
 const RESTART_AFTER_MS = 1_000;
-/** Queue limit per worker. The bus may lose messages, and this process must not grow without bound. */
+/**
+ * Queue limit per worker. The bus may lose messages, and this process must not grow without bound.
+ */
 const MAX_UNSENT = 1_000;
 
 export interface SupervisorOptions {
@@ -101,7 +103,7 @@ export class Supervisor {
   private async replace({ child }: Worker, exitCode: number | null, signal: string | null): Promise<void> {
     // When the first worker fails, the store does not start.
     if (this.stopping || this.port === undefined) return;
-    this.options.log.error({ worker: child.pid, exitCode, signal }, 'worker ended, starting another');
+    this.options.log.error({ worker: child.pid, exitCode, signal }, 'worker ended, restarting');
     await sleep(RESTART_AFTER_MS);
     if (!this.stopping) await this.open().catch(() => {});
   }

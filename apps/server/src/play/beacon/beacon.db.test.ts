@@ -102,7 +102,7 @@ describe('a round', () => {
     expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
   });
 
-  it('is fetched beside many that are never answered, and each of those is asked for in turn', async () => {
+  it('is fetched despite many unanswered rounds, which are requested in turn', async () => {
     const { chain } = server.beacon;
     const never = Array.from({ length: 20 }, (_, index) => ({ chain: chain.hash, round: index + 1 }));
     server.lost = new Set(never.map(({ round }) => round));

@@ -4,7 +4,7 @@ import type { BeaconClient, BeaconSettings } from './beacon.client.ts';
 import { findAwaited, findChain, insertChain, keepRound } from './beacon.repository.ts';
 
 const POLL_MS = 500;
-/** Newest rounds, and older ones, asked for in one poll. */
+/** Newest rounds per poll, and as many older ones. */
 const SLICE = 4;
 /** A requested round is given up after this time. */
 const GIVE_UP_MS = 86_400_000;

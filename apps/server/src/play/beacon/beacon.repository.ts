@@ -74,7 +74,7 @@ export interface AwaitedSearch {
   upTo: number;
   /** Rounds requested earlier are given up. */
   since: Date;
-  /** The last older round that was asked for; 0 at the beginning. */
+  /** The last older round that was requested; 0 at the beginning. */
   behind: number;
   /** Of the newest, and of the older ones. */
   limit: number;
@@ -82,7 +82,7 @@ export interface AwaitedSearch {
 
 /**
  * Finds requested rounds that are signed by now: the newest, which plays wait for, and as many of
- * the others in turn. Rounds that are never answered must not keep the rest from being asked for.
+ * the others in turn. Rounds that are never answered must not block the rest.
  */
 export async function findAwaited(
   db: Queryable,

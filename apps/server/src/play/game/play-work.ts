@@ -19,7 +19,7 @@ export interface CoinPrice {
   policy: MarketPolicy;
 }
 
-/** What a play asks of a player's limits before it may draw or take their user code. */
+/** The limits that a play checks before it may draw or take the player's user code. */
 export type Entry =
   | 'free'
   | {
@@ -115,7 +115,7 @@ export class PlayWork {
   }
 
   /** Emits the `play.played` event, dispatched after the commit. */
-  tell(fact: Omit<Played, 'spent' | 'at'> & { spent: Minor }): void {
+  emitPlayed(fact: Omit<Played, 'spent' | 'at'> & { spent: Minor }): void {
     const at = new Date(this.nowMs).toISOString();
     this.events.push(event(played, { ...fact, spent: formatAmount(fact.spent), at }));
   }
@@ -125,11 +125,11 @@ export class PlayWork {
     this.events.push(...events);
   }
 
-  /** Ends one play of the batch: returns its events, and admits nobody to the next. */
+  /** Ends one play of the batch: returns its events and resets the admitted players. */
   finish(): OutboxEvent[] {
     const { events } = this;
     this.events = [];
-    this.draws.admitNobody();
+    this.draws.clearAdmitted();
     return events;
   }
 }

@@ -55,7 +55,7 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
         work.bag.put({ id, playerId, goodsId: goods.id, price: 5n, source: 1, reference: 1n });
         const at = new Date(test.clock.now()).toISOString();
         const fact = { playerId: String(playerId), userKind: 1, mode: 1, reference: name, plays: 1, spent: 0n, at };
-        work.tell({ ...fact, items: [] });
+        work.emitPlayed({ ...fact, items: [] });
         if (isRefused) throw new AppError('busy');
         return { answer: { nonce, openings: work.book.figures(playerId).openings }, kept: undefined };
       },
@@ -85,7 +85,9 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
 describe('a play that draws', () => {
   let runs = 0;
 
-  /** Runs one play of the first player, which enters as told and then draws for all of them. */
+  /**
+   * Runs one play of the first player: enters with `entry`, if given, then draws for all players.
+   */
   async function run(players: readonly bigint[], entry?: Entry) {
     const [playerId] = players as [bigint];
     const rule = await anyRule();

@@ -1,14 +1,16 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Returns the names of a mode's references (a box, a room, an order); unknown ones are left out. */
+/**
+ * Returns the names of a mode's references (a box, a room, an order); unknown ones are left out.
+ */
 export type NameReferences = (
   db: Queryable,
   references: readonly bigint[],
   locale: Locale,
 ) => Promise<ReadonlyMap<bigint, string>>;
 
-/** What draws and items carry: the number of a mode, and a box, room or order of that mode. */
+/** Reference of a draw or item: the number of a mode, and a box, room or order of that mode. */
 export interface ModeReference {
   mode: number;
   reference: bigint;
@@ -17,7 +19,7 @@ export interface ModeReference {
 export type NameOf = (of: ModeReference) => string;
 export type Modes = ReturnType<typeof createModes>;
 
-/** Creates the registry of names: code below the modes asks here what their references are called. */
+/** Creates the registry of the modes' names for their references, for code below the modes. */
 export function createModes() {
   const known = new Map<number, NameReferences>();
   return {

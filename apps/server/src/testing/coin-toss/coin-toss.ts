@@ -80,7 +80,7 @@ function decide({ playerId, userKind, stake, policy, ruleId, prize }: TossInput,
   const items = drawn.item === 'rim' ? [item] : [];
   if (items.length > 0) work.bag.put({ id, playerId, goodsId, price, source: MODE, reference: TABLE });
   const event = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, items };
-  work.tell({ playerId: String(playerId), userKind, ...event });
+  work.emitPlayed({ playerId: String(playerId), userKind, ...event });
   const amount = formatAmount(work.sheet.coins(playerId));
   return { answer: { side: drawn.item, ticket: drawn.ticket, drawId: reference, amount }, kept: undefined };
 }

@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps the programs of each major version of PostgreSQL in a folder of its own; the newest comes first. */
+/** Debian has one folder of programs per major version of PostgreSQL; newest first. */
 const postgresFolders = () => globSync('/usr/lib/postgresql/*/bin').sort().reverse();
 
 function find(program: string): string | undefined {

@@ -60,7 +60,7 @@ function createDelivery({ db, clock, log }: Platform, sender: SmsSender | undefi
     try {
       result = (await sender?.send({ messageId, mobile, purpose: scene, locale, code, minutes, text })) ?? 'failed';
     } catch (error) {
-      log.error({ scene, reason: error instanceof Error ? error.name : 'unknown' }, 'sending a code failed');
+      log.error({ scene, reason: error instanceof Error ? error.name : 'unknown' }, 'code delivery failed');
     }
     // A code that may arrive stays valid.
     if (result !== 'failed') return;

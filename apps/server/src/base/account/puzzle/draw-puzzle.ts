@@ -90,7 +90,7 @@ async function encode(background: Buffer, piece: Buffer): Promise<[Buffer, Buffe
     const fits = addressBytes(large) + addressBytes(small) <= PICTURES_MAX_BYTES;
     if (fits || quality === QUALITIES.at(-1)) return [large, small];
   }
-  throw new Error('there is no quality to encode with');
+  throw new Error('no picture quality is configured');
 }
 
 /**

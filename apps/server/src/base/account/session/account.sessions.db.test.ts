@@ -63,11 +63,11 @@ describe('a session', () => {
   });
 
   it('publishes its end, so that its sockets can be closed', async () => {
-    const heard: SessionEnded[] = [];
-    const stop = bus.subscribe(sessionEnded, (message) => heard.push(message));
+    const published: SessionEnded[] = [];
+    const stop = bus.subscribe(sessionEnded, (message) => published.push(message));
     const { id } = await rowOf(token);
     await store.call('logout', {}, { token });
-    expect(heard).toEqual([{ playerId: userId, sessionIds: [String(id)] }]);
+    expect(published).toEqual([{ playerId: userId, sessionIds: [String(id)] }]);
     stop();
   });
 
@@ -148,7 +148,7 @@ describe('a session', () => {
     for (const at of [store, other]) expect(await isAlive(at)).toBe(false);
     expect(await refusal()).toEqual([401, codeOf('sessionExpired')]);
     expect((await store.call('/api/user/getInfo', {}, { token, language: 'en' })).msg).toContain('expired');
-    // What was ended, and what never was, is told nothing more than before.
+    // Revoked and unknown tokens are rejected as before.
     const second = await signIn();
     await store.call('logout', {}, { token: second });
     expect(await refusal(second)).toEqual([401, codeOf('unauthorized')]);

@@ -50,7 +50,7 @@ describe('sign-in', () => {
   });
 
   it('rejects an invalid account', async () => {
-    expect((await byPassword(PASSWORD, 'somebody')).code).toBe(codeOf('accountInvalid'));
+    expect((await byPassword(PASSWORD, 'someone')).code).toBe(codeOf('accountInvalid'));
   });
 
   it('by code requires a code', async () => {

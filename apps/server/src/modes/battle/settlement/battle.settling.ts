@@ -78,7 +78,7 @@ function emitPlayed(room: Room, division: Division, work: PlayWork): void {
   for (const { seat, playerId, userKind, isHouse } of room.taken) {
     if (isHouse) continue;
     work.count(playerId, { won: division.seats[seat - 1]?.won ?? 0n });
-    work.tell({
+    work.emitPlayed({
       playerId: String(playerId),
       userKind,
       mode: MODES.battle.number,

@@ -35,7 +35,7 @@ export interface BattleRig {
 
 let keys = 0;
 const POLLS = 50;
-const LOOK_AGAIN_MS = 100;
+const POLL_EVERY_MS = 100;
 
 /** Counts rooms that should have ended by the node's clock. */
 async function countDue({ clock, database }: TestApp): Promise<number> {
@@ -78,7 +78,7 @@ export async function createBattleRig(shared: Parameters<typeof createTestApp>[0
       await test.app.platform.jobs.runDue();
       // On a busy machine a lease may expire between two polls, leaving no leader for a moment.
       for (let tries = 0; tries < POLLS && (await countDue(test)) > 0; tries += 1) {
-        await delay(LOOK_AGAIN_MS);
+        await delay(POLL_EVERY_MS);
         await test.app.platform.jobs.runDue();
       }
       await test.app.platform.outbox.drain();

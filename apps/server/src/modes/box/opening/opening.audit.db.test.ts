@@ -94,7 +94,7 @@ it('reports balances that do not match their postings', async () => {
   expect(await findLedgerProblems(test.database.db)).toEqual([expect.stringContaining(String(playerId))]);
 });
 
-it('reports a posting whose balances do not follow, however many lists of accounts are spelled out', async () => {
+it('reports a posting whose balances do not follow from the previous one', async () => {
   const { db } = test.database;
   const { rows } = await sql<{ owner: bigint; id: bigint }>`
     select owner_id as owner, id from ledger_posting where owner_id <> ${playerId} order by id limit 1`.execute(db);

@@ -83,7 +83,7 @@ describe('opening a box', () => {
       open(2, boxId, 1, undefined, 2),
       open(2, dear, 10),
       test
-        .call('/api/box/openBox', { boxId, count: 1, version: 1 }, { 'idempotency-key': 'nobody-at-all' })
+        .call('/api/box/openBox', { boxId, count: 1, version: 1 }, { 'idempotency-key': 'without-session' })
         .then(({ body }) => body),
     ]);
     const names = [

@@ -144,7 +144,7 @@ function giveAll(
     })),
   );
   work.count(playerId, { won: drawn.reduce((sum, { entry }) => sum + entry.price, 0n) });
-  work.tell({
+  work.emitPlayed({
     playerId: String(playerId),
     userKind,
     mode: box.kind,
@@ -161,8 +161,8 @@ function giveAll(
 }
 
 /**
- * Decides an opening: checks, payment, draws, items. The draw is the same for all ways to pay; `pay`
- * throws to reject.
+ * Decides an opening: checks, payment, draws, items. The draw is the same for all ways to pay;
+ * `pay` throws to reject.
  */
 export function decideOpening(
   input: OpenInput,
@@ -237,7 +237,9 @@ function payPrice({ playerId, policy, tables: { box }, count }: OpenInput, work:
   return { cost, spent: cost, gains };
 }
 
-/** Creates the opening for the price. Payment, items, gains and the nonce commit in one transaction. */
+/**
+ * Creates the opening for the price. Payment, items, gains and the nonce commit in one transaction.
+ */
 export function createPaidOpening(deps: PlayDeps): Operate<OpenInput, DataOf<typeof openBox>> {
   return createPlay<OpenInput, LoadedOpenings, DecidedOpening, DataOf<typeof openBox>>(deps, {
     name: 'box.open',

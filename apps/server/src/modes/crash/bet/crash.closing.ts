@@ -7,10 +7,15 @@ import { crashRefunded } from '../crash.events.ts';
 import type { Bet, ClosedBet } from '../crash.repository.ts';
 import { type BetOutcome, betName } from '../crash.rules.ts';
 
-/** Shells drop from openings; with them on top, the store would keep next to nothing of its published share of a flight. */
+/**
+ * Shells drop from openings; with them on top, the store would keep next to nothing of its
+ * published share of a flight.
+ */
 const NO_SHELLS = 0n;
 
-/** What was set aside becomes the store's, with what spending it brings; an escape is paid at once. */
+/**
+ * What was set aside becomes the store's, with what spending it brings; an escape is paid at once.
+ */
 function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: PlayWork): void {
   work.sheet.capture(betName(roundId, playerId, slot), 'sales', gainMoves(gainsOf(stake, NO_SHELLS)));
   payOut({ roundId, playerId, slot }, paid, work);
@@ -36,14 +41,17 @@ export interface Closing extends BetOutcome {
   receivedAtMs: number | null;
 }
 
-/** Closes a bet behind the lock of its player, while it is open; or pays one that was lost while its escape waited. */
+/**
+ * Closes a bet behind the lock of its player, while it is open; or pays one that was lost while its
+ * escape waited.
+ */
 export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet {
   const { state, value, paid, isAuto, receivedAtMs } = outcome;
   if (state === 'refunded') giveBack(bet, work);
   else if (bet.state === CRASH_BET_STATES.lost) payOut(bet, paid, work);
   else {
     takeStake(bet, paid, work);
-    work.tell({
+    work.emitPlayed({
       playerId: String(bet.playerId),
       userKind: bet.userKind,
       mode: MODES.crash.number,

@@ -3,13 +3,16 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { movableClock } from '../../../platform/clock.ts';
-import { countWaiting, everybodyWaits, holdPlayers } from '../../../testing/held-player.ts';
+import { allCallsWait, countWaiting, holdPlayers } from '../../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
 import type { Round } from '../round/crash.round.ts';
 import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
 
-/** Escapes that were received in time and then had to wait. The rounds are run by one process, escapes reach the other one. */
+/**
+ * Escapes that were received in time and then had to wait. The rounds are run by one process,
+ * escapes reach the other one.
+ */
 
 let rig: CrashRig;
 let other: TestApp;
@@ -114,7 +117,7 @@ it('under load pays whoever was received in time, and tells the others when they
   for (const [rest, elapsedMs] of [IN_TIME, END].entries()) {
     otherClock.set(starts_at.getTime() + elapsedMs);
     answers.push(...players.filter((_, index) => index % 2 === rest).map((one) => rig.escape(one)));
-    await everybodyWaits(rig.test);
+    await allCallsWait(rig.test);
   }
   // The round is closed without any of them.
   rig.test.clock.set(starts_at.getTime() + END);

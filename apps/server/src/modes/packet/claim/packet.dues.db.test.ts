@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rig.test.close());
 
-/** A mode of its own: items of real modes need a draw for the audit. */
+/** A separate mode: items of real modes need a draw for the audit. */
 const TEST_MODE = 60;
 
 /** Posts spending and payouts as modes do, and adds a won item. */

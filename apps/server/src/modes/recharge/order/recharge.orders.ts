@@ -4,7 +4,7 @@ import { CARD_TRIES, ORDER_STATES, RECHARGE_METHODS, type RechargeMethod } from 
 import { AppError } from '../../../platform/errors.ts';
 import type { MoneyCall, PlayerCall } from '../../../platform/http/call.ts';
 import { toJson } from '../../../platform/http/envelope.ts';
-import type { StoredAnswer } from '../../../platform/http/repeats.ts';
+import type { StoredAnswer } from '../../../platform/http/replays.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findOwn, lastMethod, listOwn, moveOrder, type OrderRow } from '../recharge.repository.ts';
 import { priceOf } from '../recharge.rules.ts';

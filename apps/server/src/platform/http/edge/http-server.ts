@@ -12,9 +12,9 @@ import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { networkOf } from '../address.ts';
 import { acceptJson } from '../body/json-body.ts';
+import type { CachedAnswer } from '../cached-answer.ts';
 import { appErrorOf, refusal, retryAfter } from '../envelope.ts';
 import type { HttpReply, HttpRequest } from '../exchange.ts';
-import type { KeptAnswer } from '../kept-answer.ts';
 import { createQuickLane, type QuickLane } from '../quick-lane.ts';
 import { LastRequests, nameOfClientError, sendRawRefusal } from '../raw-answer.ts';
 import { guardConnections } from './connection-guard.ts';
@@ -75,7 +75,7 @@ export function sendJson(
 }
 
 /** Sends a cached answer. */
-export function sendKept(request: HttpRequest, reply: HttpReply, answer: KeptAnswer): void {
+export function sendCached(request: HttpRequest, reply: HttpReply, answer: CachedAnswer): void {
   reply.hijack();
   writeHead(request, reply, answer.bytes.length, 200, []);
   // `latin1` applies to a string body; a buffer goes out as it is.
@@ -128,7 +128,8 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
         if (message.socket.remoteAddress === undefined) message.destroy();
         else if (!lane?.take(message, response)) framework(message, response);
       }),
-    // Fastify's own logging costs a tenth of a cached answer, even when silent. We log what matters.
+    // Fastify's own logging costs a tenth of a cached answer, even when silent. We log what
+    // matters.
     logger: false,
     genReqId: requestIdOf,
     requestIdHeader: false,

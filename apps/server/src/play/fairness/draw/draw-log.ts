@@ -85,12 +85,12 @@ export class DrawLog {
     this.admitted.add(playerId);
   }
 
-  admitNobody(): void {
+  clearAdmitted(): void {
     this.admitted.clear();
   }
 
   private admittedSource(playerId: bigint): DrawSource {
-    invariant(this.admitted.has(playerId), 'a play draws before it has entered');
+    invariant(this.admitted.has(playerId), 'the play draws before it entered');
     return this.source(playerId);
   }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a rule that another batch publishes concurrently is waited for, and has the number that it was published under', async () => {
+it('waits for another batch that publishes the same rule, and uses its number', async () => {
   const text = 'a rule of this test';
   const rule = { hash: createHash('sha256').update(text).digest('hex'), text };
   const find = async (tx: Tx) => (await findOrReserveRules(runnerOf(tx), [rule.hash])).get(rule.hash);

@@ -20,7 +20,7 @@ export async function publishRule(tx: Tx, text: string, at: Date): Promise<Publi
   );
   const { rows } = await sql<PublishedRule>`select id, hash from draw_rule where hash = ${hash}`.execute(tx);
   const [rule] = rows;
-  invariant(rule, 'the rule was published and is missing');
+  invariant(rule, 'the published rule is missing');
   return rule;
 }
 

@@ -16,7 +16,9 @@ export type FindAnswer = (operation: OperationKey) => Promise<StoredAnswer | und
 
 export type AnswerOnce = (operation: OperationKey, attempt: () => Promise<StoredAnswer>) => Promise<StoredAnswer>;
 
-/** About the key, or temporary: neither tells the client that nothing happened, so it keeps its key. */
+/**
+ * About the key, or temporary: neither tells the client that nothing happened, so it keeps its key.
+ */
 const NOT_FINAL: readonly string[] = ['idempotencyKeyReused', 'busy'];
 const isFinal = (error: unknown) => !(error instanceof AppError && NOT_FINAL.includes(error.errorName));
 
@@ -27,7 +29,7 @@ const isFinal = (error: unknown) => !(error instanceof AppError && NOT_FINAL.inc
  * rejection therefore waits for an earlier call under the same key that is in progress: for one in
  * this process here, for one in another process at the player's lock.
  */
-export function createRepeats(findAnswer: FindAnswer): AnswerOnce {
+export function createReplays(findAnswer: FindAnswer): AnswerOnce {
   const pending = new Map<string, Promise<unknown>>();
   return async (operation, attempt) => {
     const name = `${operation.playerId}:${operation.key}`;
@@ -46,7 +48,8 @@ export function createRepeats(findAnswer: FindAnswer): AnswerOnce {
     } catch (refusal) {
       if (!isFinal(refusal)) throw refusal;
       await earlier;
-      // When the lookup fails the outcome is unknown, so its error is returned and not the rejection.
+      // When the lookup fails the outcome is unknown, so its error is returned and not the
+      // rejection.
       const known = await findAnswer(operation);
       if (known) return known;
       throw refusal;

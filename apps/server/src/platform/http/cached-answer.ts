@@ -6,7 +6,7 @@ const LONGEST_TEXT = 8 * 1024;
  * per byte: Node sends it with the headers in one chunk without encoding it again. A buffer would
  * need a second chunk.
  */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly bytes: string | Buffer;
 
   constructor(text: string) {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createRepeats, type StoredAnswer } from './repeats.ts';
+import { createReplays, type StoredAnswer } from './replays.ts';
 
 const operation = { playerId: 7n, endpoint: '/api/x', key: 'the-key-1', requestHash: '00'.repeat(32) };
 const refuse = async () => {
@@ -11,7 +11,7 @@ const refuse = async () => {
 function setUp() {
   let stored: StoredAnswer | undefined;
   const findAnswer = vi.fn(async () => stored);
-  const answerOnce = createRepeats(findAnswer);
+  const answerOnce = createReplays(findAnswer);
   const begin = () => {
     const gate = Promise.withResolvers<void>();
     const answer = answerOnce(operation, async () => {
@@ -52,7 +52,7 @@ it('waits for a first call in progress before it rejects a retry', async () => {
 });
 
 it('fails with the error of the lookup when the outcome is unknown', async () => {
-  const answerOnce = createRepeats(() => Promise.reject(new Error('no database')));
+  const answerOnce = createReplays(() => Promise.reject(new Error('no database')));
   await expect(answerOnce(operation, refuse)).rejects.toThrow('no database');
 });
 
