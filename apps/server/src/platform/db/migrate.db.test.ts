@@ -63,13 +63,27 @@ it('has mends for migrations that exist, from texts that are not the present one
   }
 });
 
-it('refuses a step that breaks older versions while one of them is connected', async () => {
+/** Migrates while a process of an older version serves the database. */
+async function migrateBesideOlder({ url, pool }: TestDatabase): Promise<number> {
+  const serving = createPool({ url, poolSize: 1, applicationName: 'clearcrate' });
+  await serving.query('select 1');
+  return migrate(pool).finally(() => serving.end());
+}
+
+it('refuses a mend while an older version is connected', async () => {
   database = await createTestDatabase();
   const [mend = ''] = MENDS;
   const [stem, sum = ''] = mend.split('.');
   await setSum(database, `${stem}.sql`, sum.padEnd(64, '0'));
-  const serving = createPool({ url: database.url, poolSize: 1, applicationName: 'clearcrate' });
-  await serving.query('select 1');
-  const refused = migrate(database.pool).finally(() => serving.end());
-  await expect(refused).rejects.toThrow(`${stem}.sql would break it. Stop all nodes, then start this version`);
+  await expect(migrateBesideOlder(database)).rejects.toThrow(
+    `${stem}.sql would break it. Stop all nodes, then start this version`,
+  );
+});
+
+it('refuses 0067, which rooms of older versions do not fit, while an older version is connected', async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`delete from schema_migration where name = '0067-battle-lean.sql'`);
+  await expect(migrateBesideOlder(database)).rejects.toThrow(
+    '0067-battle-lean.sql would break it. Stop all nodes, then start this version',
+  );
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts';
 import { AppError } from '../../errors.ts';
 import { isOutage } from '../outage.ts';
 import { statement } from '../statement.ts';
 import type { BatchResult, RunBatch } from './commit-batch.ts';
+import { OwnersLocked } from './owner-locks.ts';
 import { createScheduler } from './scheduler.ts';
 
 const KEEP = statement('keep', 'insert into kept select unnest($1::integer[])');
@@ -181,4 +182,98 @@ it('does not roll back on a released connection when an error follows the commit
   }));
   // A connection that was released twice would fail with another error.
   await expect(submit(1)).rejects.toThrow('nobody could be told');
+});
+
+interface Owned {
+  name: string;
+  owner: bigint;
+}
+
+/** A kind whose operations wait for a gate, if there is one, and are rejected while their owner is locked. */
+function createOwnedKind(options: Parameters<typeof createScheduler>[1], patienceMs = 60_000) {
+  const locked = new Set<bigint>();
+  const gates = new Map<string, Promise<void>>();
+  const started: string[] = [];
+  const locks = { ...NO_LOCKS, findLocked: async () => locked };
+  const run: RunBatch<Owned, string> = async (_runner, operations) => {
+    const outcomes = operations.map(({ name, owner }) =>
+      locked.has(owner) ? { ok: false as const, error: new OwnersLocked([owner]) } : { ok: true as const, value: name },
+    );
+    for (const [index, { name }] of operations.entries()) if (outcomes[index]?.ok) started.push(name);
+    await Promise.all(operations.map(({ name }) => gates.get(name)));
+    return { outcomes, writes: [] };
+  };
+  const queue = createScheduler({ ...test.platform, pool: test.platform.batchPool, locks }, options).queue(
+    'test.owned',
+    run,
+    { ownersOf: ({ owner }) => [owner], patienceMs },
+  );
+  return {
+    locked,
+    started,
+    submit: (name: string, owner: bigint) => queue({ name, owner }),
+    hold: (name: string) => {
+      const gate = Promise.withResolvers<void>();
+      gates.set(name, gate.promise);
+      return gate.resolve;
+    },
+  };
+}
+const putAsideCount = async () =>
+  (await test.platform.metrics.lockedPlayerWaits.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+describe('operations with owners', () => {
+  it('go back into the queue in the order of arrival after they were put aside', async () => {
+    const { locked, started, submit, hold } = createOwnedKind({ maxBatches: 1, maxSize: 1 });
+    locked.add(1n);
+    const aside = submit('aside', 1n);
+    await expect.poll(putAsideCount).toBe(1);
+    const release = hold('long');
+    const others = [submit('long', 2n), submit('later', 3n)];
+    await expect.poll(() => started).toEqual(['long']);
+    locked.clear();
+    await expect.poll(putAsideCount).toBe(0);
+    release();
+    await Promise.all([aside, ...others]);
+    expect(started).toEqual(['long', 'aside', 'later']);
+  });
+
+  it('join those of the owner that were put aside, without being tried', async () => {
+    const { locked, started, submit } = createOwnedKind({});
+    locked.add(1n);
+    const first = submit('first', 1n);
+    await expect.poll(putAsideCount).toBe(1);
+    const second = submit('second', 1n);
+    expect(await putAsideCount()).toBe(2);
+    locked.clear();
+    await Promise.all([first, second]);
+    expect(started).toEqual(['first', 'second']);
+  });
+
+  it('stay in the queue while a batch of this process runs for the owner', async () => {
+    const { started, submit, hold } = createOwnedKind({ parallelSize: 1 });
+    const release = hold('first');
+    const first = submit('first', 1n);
+    await expect.poll(() => started).toEqual(['first']);
+    const second = submit('second', 1n);
+    await submit('other', 2n);
+    expect(started).toEqual(['first', 'other']);
+    release();
+    await Promise.all([first, second]);
+    expect(started).toEqual(['first', 'other', 'second']);
+  });
+
+  it('are not carried out after their patience, since their callers have been answered', async () => {
+    const { started, submit, hold } = createOwnedKind({ maxBatches: 1 }, 300);
+    const release = hold('long');
+    const long = submit('long', 1n);
+    await expect.poll(() => started).toEqual(['long']);
+    const late = submit('late', 2n);
+    const rejected = expect(late).rejects.toThrow(OwnersLocked);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    release();
+    await rejected;
+    await long;
+    expect(started).toEqual(['long']);
+  });
 });
