@@ -36,14 +36,14 @@ async function backendOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Whether a pooler lends one session of the server to several clients, each for a transaction or a statement. Settings, named
- * statements and locks of a session then belong to nobody.
+ * Whether a pooler shares sessions between clients, by transaction or statement. Session settings,
+ * prepared statements and session locks do not work then.
  */
 async function sharesSessions(url: string): Promise<boolean> {
   return withClients(url, 2, async ([first, second]) => {
     if (!first || !second) return false;
     const before = await backendOf(first);
-    // A session that is shared was given back by now, and the next client gets it.
+    // A shared session has been returned to the pooler, which lends it to the next client.
     await second.query('begin');
     const other = await backendOf(second);
     const after = await backendOf(first);
@@ -80,11 +80,11 @@ async function checkTimeZone(url: string, timeZone: string): Promise<void> {
     );
 }
 
-/** So many beside those of the store: operators' commands, backups and PostgreSQL's own. */
+/** Reserved for operators' commands, backups and PostgreSQL itself. */
 const SPARE_CONNECTIONS = 24;
 const LEAST_CONNECTIONS = 120;
 
-/** Each worker has its pool, its lanes, a few for reports and one that watches. */
+/** Each worker has its pool, connections of batches and reports, and one for the pulse. */
 function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
   return Math.max(
     LEAST_CONNECTIONS,

@@ -7,18 +7,18 @@ import { Presence } from './presence.ts';
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 2_000;
-/** A connection that says nothing for this long is broken off, and with it those of the pool: the other end may be gone. */
+/** A connection without an answer for this long is closed, and those of the pools with it: the other end may be gone. */
 const GIVE_UP_MS = 15_000;
-/** After a write that failed for want of space the store is not ready for this long; then the next one may show it. */
+/** After a write failed for lack of space the store is not ready for this long. */
 const UNWRITABLE_FOR_MS = 10_000;
-const TELL_EVERY_MS = 1_000;
+const LOG_INTERVAL_MS = 1_000;
 
 export interface DatabasePulse extends Pulse {
-  /** Hears of what a call failed with. */
+  /** Records the error of a call. */
   note(error: unknown): void;
   /** False when writes have just failed for a reason that outlasts them. */
   isWritable(): boolean;
-  /** By the same connection other processes see that this one lives. */
+  /** Shows other processes, by the same connection, that this one lives. */
   readonly presence: Presence;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
   const presence = new Presence();
   let own: pg.Client | undefined;
   let unwritableAtMs = Number.NEGATIVE_INFINITY;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let loggedAtMs = Number.NEGATIVE_INFINITY;
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
@@ -78,7 +78,7 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
       try {
         return await isWriter(own ?? (await connect()));
       } catch (error) {
-        // Not left open: others would see this process by a lock that it does not look after any more.
+        // Closed, since its lock would make others see this process as present.
         if (own) breakOff(own);
         own = undefined;
         throw error;
@@ -100,8 +100,8 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
       if (!isPassing(error)) return;
       const nowMs = performance.now();
       if (isUnwritable(error)) unwritableAtMs = nowMs;
-      if (nowMs - toldAtMs < TELL_EVERY_MS) return;
-      toldAtMs = nowMs;
+      if (nowMs - loggedAtMs < LOG_INTERVAL_MS) return;
+      loggedAtMs = nowMs;
       log.warn({ err: error }, 'the database could not serve a call');
     },
     isWritable: () => performance.now() - unwritableAtMs > UNWRITABLE_FOR_MS,

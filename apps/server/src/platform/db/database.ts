@@ -5,7 +5,7 @@ import { nameOfStatement } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
-/** What a repository may be handed: a transaction, or the database for a read of its own. */
+/** A transaction, or the database for a single read. */
 export type Queryable = Db | Tx;
 
 /** 64-bit integers stay exact: amounts and ids are bigints from the wire of the database on. */
@@ -16,19 +16,19 @@ export interface DatabaseOptions {
   poolSize: number;
   applicationName: string;
   /**
-   * For connections that only run fixed statements which look rows up by key. A cached plan that was made while a table was
-   * small would otherwise scan it, or an index of it, until the next analyze. Every other connection leaves the planner alone.
+   * For connections that only run fixed look-ups by key: bars full scans. A cached plan that was made
+   * while a table was small would otherwise scan it until the next analyze.
    */
   lookUpByKey?: boolean;
-  /** Longest statement; 0 for none. Migrations and reports read whole tables and take as long as they need. */
+  /** Longest statement; 0 for no limit, as for commands, which read whole tables. */
   statementTimeoutMs?: number;
   /** Longest pause inside a transaction: a process that is frozen in one loses its locks after this time. */
   idleInTransactionMs?: number;
-  /** How long to wait for a connection. By default a little longer than a busy pool makes anybody wait: then they are told to come back. */
+  /** How long to wait for a connection before the call is rejected as busy. */
   patienceMs?: number;
 }
 
-/** So few that reports never crowd out the calls of players. */
+/** Few, so that reports do not crowd out the calls of players. */
 export const REPORT_CONNECTIONS = 2;
 
 /** Longest statement of the serving process. A runaway statement must not hold its locks for ever. */
@@ -65,14 +65,14 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     onConnect: async (client) => {
       await client.query({ text: settings, query_timeout: SETTINGS_TIMEOUT_MS } as pg.QueryConfig);
     },
-    // Statements that do not wait for each other's answers travel together.
+    // Statements that do not wait for each other's answers are sent together.
     pipeline: true,
     connectionTimeoutMillis: options.patienceMs ?? 5_000,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
   });
-  // A connection that breaks while idle is replaced by the pool; one that breaks while in use fails the statements on it, and
-  // whoever runs them hears of it there. Without listeners of their own either would end the process.
+  // The pool replaces a connection that breaks while idle; one in use fails its statements. Without these listeners
+  // either would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

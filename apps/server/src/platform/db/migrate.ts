@@ -5,9 +5,9 @@ import { StartupError } from '../errors.ts';
 import { VERSION } from '../version.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** For migrations that were edited before the first release: from what an older text made to what the present one makes. */
+/** For migrations edited before the first release: from the schema of an older text to that of the present one. */
 const MENDS = new URL('mends/', MIGRATIONS);
-/** Any number, the same in every process: its holder migrates, the others wait and find nothing left to do. */
+/** Advisory lock: its holder migrates, the others wait and find nothing left to do. */
 export const MIGRATION_LOCK = 7_301_946;
 /** Rooms are written with a column that older versions do not know. */
 const BREAKS_OLDER_VERSIONS = new Set(['0067-battle-lean.sql']);
@@ -36,7 +36,7 @@ interface Known {
   mends: ReadonlySet<string>;
 }
 
-/** Why a migration of another text cannot be passed over. */
+/** Explains why a migration with another text cannot be skipped. */
 async function explainDifference(name: string, checksum: string): Promise<StartupError> {
   const released = await readFile(new URL('released.txt', MIGRATIONS), 'utf8');
   if (released.includes(`${checksum}  ${name}`)) {
@@ -49,7 +49,7 @@ async function explainDifference(name: string, checksum: string): Promise<Startu
   );
 }
 
-/** What has to be run for one migration; nothing when it was applied as it is. */
+/** The step of one migration; undefined when it is applied. */
 async function planStep(name: string, { applied, mends }: Known): Promise<Step | undefined> {
   const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
   const checksum = checksumOf(sql);
@@ -91,7 +91,7 @@ async function runStep(client: pg.PoolClient, { name, sql, checksum }: Step): Pr
   }
 }
 
-/** The list of what was applied, by which version; `version` is null for what came before versions. */
+/** Reads the applied migrations. `version` is null for those from before versions. */
 async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   await client.query(
     `create table if not exists schema_migration
@@ -107,7 +107,7 @@ async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, s
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Applies what is missing, in order of file name, each in its own transaction. There is no way back, only forward. */
+/** Applies missing migrations by file name, each in its own transaction. Forward only. */
 export async function migrate(pool: pg.Pool, onApplied: (name: string) => void = () => {}): Promise<number> {
   const client = await pool.connect();
   try {

@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 
-/** The class of advisory locks by which processes are seen. */
+/** Class of the advisory locks that show processes. */
 export const PRESENCE_CLASS = 2027;
 const LARGEST = 2 ** 31 - 1;
 
 /**
- * Shows other processes that this one is alive: a lock that belongs to a connection, which the system closes however a process ends. One
- * that is frozen or cut off still seems to be there, so nobody may rely on it: it only spares others the wait for one that has died.
+ * Shows other processes that this one is alive, by a lock of a connection, which the system closes
+ * however the process ends. A process that is frozen or cut off still seems present, so this only spares others the
+ * wait for one that has died.
  */
 export class Presence {
   private key: number | undefined;
   private readonly listeners: (() => void)[] = [];
 
-  /** What others find the lock by, if there is one. */
+  /** The number of the lock, if held. */
   get number(): number | null {
     return this.key ?? null;
   }
@@ -26,7 +27,7 @@ export class Presence {
     this.key = key;
   }
 
-  /** Others may think from now on that we are gone. */
+  /** Called when other processes may take this one for dead. */
   onEnd(listener: () => void): void {
     this.listeners.push(listener);
   }

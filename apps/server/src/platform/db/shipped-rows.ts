@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Who lays rows down: what ships gives way to edits, what an operator imports is an edit. */
+/** Origin of rows: shipped ones give way to edits, and an operator's import is an edit. */
 export type Origin = 'shipped' | 'edited';
 
 /** Any number, the same in every process: one at a time lays content down, so that two cannot lock rows crosswise. */
@@ -12,7 +12,7 @@ export async function lockContent(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONTENT_LOCK})`.execute(tx);
 }
 
-/** Rows that ship with the store carry the hash of what was shipped; a row somebody edited carries none. */
+/** Shipped rows carry the hash of what was shipped; edited rows carry none. */
 export const markOf = (row: unknown): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 
@@ -32,7 +32,7 @@ export function fromExcluded<Column extends string>(columns: readonly Column[]):
   return Object.fromEntries(entries) as Record<Column, RawBuilder<never>>;
 }
 
-/** Whether the row that was to be inserted says anything new: a repeated import then writes, counts and announces nothing. */
+/** Whether the row to insert differs: a repeated import writes, counts and publishes nothing. */
 export function saysNews(table: string, columns: readonly string[]): RawBuilder<boolean> {
   const standing = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
   const given = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));

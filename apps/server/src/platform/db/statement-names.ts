@@ -11,5 +11,5 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** The name of a fixed statement, by its text; nothing for whatever the query builder has put together. */
+/** Name of a fixed statement by its text; undefined for statements of the query builder. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text);

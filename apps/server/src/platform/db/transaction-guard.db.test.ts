@@ -25,9 +25,9 @@ it('a second connection inside a transaction is a broken invariant, however it i
   for (const ask of nested) await expect(db.transaction().execute(() => ask())).rejects.toThrow('second connection');
 });
 
-it('a transaction, what follows it and what it only tells of are free to ask', async () => {
+it('allows statements of a transaction, after it, and of the listeners that it publishes to', async () => {
   const { db, bus } = test.platform;
-  const topic = defineTopic<Record<string, never>>('test.told');
+  const topic = defineTopic<Record<string, never>>('test.published');
   const heard = Promise.withResolvers<unknown>();
   bus.subscribe(topic, () => {
     one.execute(db).then(heard.resolve, heard.reject);

@@ -12,7 +12,7 @@ interface Place {
 
 const inside = new AsyncLocalStorage<Place>();
 
-/** For what is begun inside a transaction and not waited for by it, such as telling listeners. */
+/** For work started inside a transaction that does not await it, such as publishing. */
 export function outsideTransaction(work: () => void): void {
   inside.exit(work);
 }

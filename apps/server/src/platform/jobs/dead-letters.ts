@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Rows of loops that failed, and events that a listener could not handle: what operators see of them and do about them. */
+/** Failed rows of jobs and failed events, for operators. */
 
 export interface FailedRow {
   job: string;
@@ -12,7 +12,7 @@ export interface FailedRow {
   error: string;
 }
 
-/** Events are named as their listener in front of which this stands, and the number of the delivery. */
+/** Prefix of an event's consumer; the item is the id of the delivery. */
 const OUTBOX = 'outbox:';
 
 const ALL = sql`
@@ -21,7 +21,7 @@ const ALL = sql`
   select ${OUTBOX} || subscriber, id::text, attempts, due_at = 'infinity', created_at, coalesce(last_error, '')
   from outbox_delivery where attempts > 0`;
 
-/** Everything that failed and is not done, dead letters first. */
+/** Lists failed rows that are not done, dead letters first. */
 export async function listFailed(db: Db, limit: number): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     select * from (${ALL}) failed order by "isDead" desc, job, item limit ${limit}`.execute(db);
@@ -37,7 +37,7 @@ export interface Deed {
   at: Date;
 }
 
-/** Writes down what is done about a row, as it stands. False when nothing failed under that name. */
+/** Records an operator's action with the state of the row. False when no such row failed. */
 async function note(tx: Tx, { job, item, action, operator, reason, at }: Deed): Promise<boolean> {
   const { rows } = await sql`
     insert into dead_letter_action (at, operator, action, job, item, attempts, error, reason)
@@ -46,7 +46,7 @@ async function note(tx: Tx, { job, item, action, operator, reason, at }: Deed): 
   return rows.length > 0;
 }
 
-/** Has a row tried again now. Its attempts begin anew. */
+/** Makes a row due now and resets its attempts. */
 export function retryRow(db: Db, deed: Omit<Deed, 'action'>): Promise<boolean> {
   const { job, item, at } = deed;
   return db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export function retryRow(db: Db, deed: Omit<Deed, 'action'>): Promise<boolean> {
   });
 }
 
-/** Forgets a row that was settled some other way. Events are not dropped: what they tell would be lost. */
+/** Removes a row that was resolved in another way. Events cannot be dropped. */
 export function dropRow(db: Db, deed: Deed): Promise<boolean> {
   const { job, item } = deed;
   return db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachAtOnce, eachInTurn, SomeFailed } from './each-in-turn.ts';
 
-it('does all of it in order, and tells of the first failure when the rest is done', async () => {
+it('works on all items in order, and throws the first failure at the end', async () => {
   const done: number[] = [];
   const work = async (item: number) => {
     await Promise.resolve();
@@ -13,7 +13,7 @@ it('does all of it in order, and tells of the first failure when the rest is don
   await expect(eachInTurn([1, 3], work)).resolves.toBeUndefined();
 });
 
-it('does steps beside each other, and tells of the first failure when all have ended', async () => {
+it('runs steps in parallel, and throws the first failure when all have ended', async () => {
   const done: string[] = [];
   const isLate = Promise.withResolvers<void>();
   const late = async () => {
@@ -33,7 +33,7 @@ it('does steps beside each other, and tells of the first failure when all have e
   await expect(eachAtOnce([late])).resolves.toBeUndefined();
 });
 
-it('tells what has failed apart from a database that is away, without which nothing is done', async () => {
+it('throws an outage of the database rather than a partial failure', async () => {
   const away = Object.assign(new Error('away'), { code: '57P01' });
   const failing = (error: Error) => () => Promise.reject(error);
   const some = await eachAtOnce([failing(new Error('one')), async () => {}]).catch((error) => error);

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../db/failures.ts';
 
-/** Some of the work could not be done and the rest was: no reason to come back later than usual. */
+/** Part of the work failed. The job goes on at its usual pace. */
 export class SomeFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -8,16 +8,16 @@ export class SomeFailed extends Error {
   }
 }
 
-/** Without a database nothing of it was done, and that is told as it is. */
-function tell(failures: readonly unknown[]): void {
+/** An outage of the database is thrown as it is, since nothing was done then. */
+function throwFirst(failures: readonly unknown[]): void {
   if (failures.length === 0) return;
   const away = failures.find(isDatabaseAway);
   throw away ?? new SomeFailed(failures[0]);
 }
 
 /**
- * Does one after the other. Whatever fails keeps none of the others from being done, and is told at the end: a single room or
- * order that cannot be worked on must not stop the clock for all.
+ * Works on one item after the other. A failing item does not stop the others; its error is thrown at
+ * the end.
  */
 export async function eachInTurn<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -31,11 +31,11 @@ export async function eachInTurn<T>(
       failures.push(error);
     }
   }
-  tell(failures);
+  throwFirst(failures);
 }
 
-/** The same for what need not wait for one another: a step with much to do must not make the next one late. */
+/** Runs independent steps in parallel, so that a long one does not delay the others. */
 export async function eachAtOnce(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const ended = await Promise.allSettled(steps.map((step) => step()));
-  tell(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+  throwFirst(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
 }

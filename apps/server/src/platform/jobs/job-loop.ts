@@ -4,16 +4,16 @@ import { SomeFailed } from './each-in-turn.ts';
 
 export interface JobStep {
   readonly name: string;
-  /** From the start of one look to the start of the next, unless it takes longer. */
+  /** Interval between the starts of two runs, unless one takes longer. */
   readonly everyMs: number;
   step(): Promise<void>;
 }
 
 export interface JobLoop {
-  /** One look now; with one under way, that one. */
-  look(): Promise<void>;
+  /** Runs the step now, or waits for the run under way. */
+  run(): Promise<void>;
   start(): void;
-  /** Begins no further look and resolves when the running one has ended. */
+  /** Starts no further run, and resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 const LONG_MS = 60_000;
 
-/** At growing distances: a job that fails every second must not fill the log. */
+/** A job that fails every second must not fill the log. */
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 /**
- * A job's own timer: a slow or stuck job keeps nobody waiting but itself. After a failure it waits longer each time, unless only some of
- * its work has failed: a room that nothing can be done about would make all others late.
+ * The timer of one job, so that a slow or stuck job delays no other. After a failure it waits longer
+ * each time, unless only part of the work failed: one bad room must not delay the others.
  */
 export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metrics: Metrics): JobLoop {
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metric
       clearTimeout(long);
     }
   };
-  const look = () => {
+  const run = () => {
     running ??= attempt().finally(() => {
       running = undefined;
     });
@@ -60,14 +60,14 @@ export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metric
   };
   const tick = async () => {
     const startedAtMs = performance.now();
-    await look();
+    await run();
     if (isStopped) return;
     const restMs = startedAtMs + everyMs - performance.now();
     const backoffMs = failures === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
     timer = setTimeout(tick, Math.max(0, restMs, backoffMs));
   };
   return {
-    look,
+    run,
     start: () => {
       isStopped = false;
       timer = setTimeout(tick, 0);

@@ -36,7 +36,7 @@ const writers = async () =>
 const twoHolders = () =>
   [0, 1].map(() => new LeaseHolder('test.rounds', second.platform)) as [LeaseHolder, LeaseHolder];
 
-/** Rounds, ten a second, each by whoever holds the lease. */
+/** Rounds, ten a second, each by the holder of the lease. */
 function playRounds({ platform }: TestPlatform, by: string, everyMs = 100): { leases: Lease[] } {
   const leases: Lease[] = [];
   platform.jobs.leased({
@@ -51,7 +51,7 @@ function playRounds({ platform }: TestPlatform, by: string, everyMs = 100): { le
 }
 
 describe('a lease', () => {
-  it('belongs to one process, which goes on with it, and passes on at once when that one stops', async () => {
+  it('belongs to one process, and passes on at once when that process stops', async () => {
     playRounds(first, 'first');
     playRounds(second, 'second');
     first.platform.jobs.start();
@@ -64,7 +64,7 @@ describe('a lease', () => {
     await expect.poll(writers).toContain('second');
   });
 
-  it('is taken over when its holder is cut off, and the holder can write nothing any more when it is back', async () => {
+  it('is taken over from a holder that is cut off, which can no longer write when it is back', async () => {
     const { leases } = playRounds(first, 'first');
     first.platform.jobs.start();
     await expect.poll(writers).toContain('first');
@@ -73,7 +73,7 @@ describe('a lease', () => {
     second.platform.jobs.start();
     await expect.poll(writers).toContain('second');
     const lease = leases.at(-1);
-    // Its own clock tells the holder, cut off as it is.
+    // The holder notices by its own clock.
     await expect.poll(() => lease?.signal.aborted).toBe(true);
     line.thaw();
     await expect(write(lease as Lease, 'stale')).rejects.toThrow(LeaseLost);
@@ -83,7 +83,7 @@ describe('a lease', () => {
     expect(await writers()).not.toContain('stale');
   });
 
-  it('that changes hands in the middle of a write takes that write back', async () => {
+  it('rolls back a write during which it is taken over', async () => {
     const { leases } = playRounds(first, 'first');
     await first.platform.jobs.runDue();
     const [lease] = leases;
@@ -97,7 +97,7 @@ describe('a lease', () => {
     expect(await writers()).toEqual(['first', 'second']);
   });
 
-  it('does not change hands between the last look of a write and its commit', async () => {
+  it('is not taken over between the check of a write and its commit', async () => {
     const [holder, other] = twoHolders();
     const lease = (await holder.take()) as Lease;
     // A commit stands still behind everything that its transaction has asked, for as long as the test has the lock.
@@ -121,7 +121,7 @@ describe('a lease', () => {
     expect(await writers()).toEqual(['first']);
   });
 
-  it('that has run out is taken by one of those who found it so at the same moment', async () => {
+  it('is acquired by one of two processes that find it expired at the same time', async () => {
     const [before, ...holders] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', second.platform));
     await before?.take();
     await sql`update job_lease set until = '-infinity'`.execute(database.db);
@@ -135,7 +135,7 @@ describe('a lease', () => {
     expect((await Promise.all(taking)).filter((lease) => lease !== undefined)).toHaveLength(1);
   });
 
-  it('of a process that stops between its last look and its commit is not kept from others for long', async () => {
+  it('does not stay locked by a process that freezes between check and commit', async () => {
     const [holder, other] = twoHolders();
     await holder.take();
     const stopped = database.db.transaction().execute(async (tx) => {
@@ -208,7 +208,7 @@ describe('a lease', () => {
     expect([before?.signal.aborted, after?.signal.aborted]).toEqual([true, false]);
   });
 
-  it('of rare work is looked after all the time', async () => {
+  it('of rare work is renewed all the time', async () => {
     playRounds(first, 'first', 3_600_000);
     playRounds(second, 'second', 3_600_000);
     await first.platform.jobs.runDue();
@@ -255,7 +255,7 @@ describe('a lease of a process that others can see', () => {
     const holder = new LeaseHolder('test.rounds', first.platform);
     await holder.take();
     await giveTime();
-    // Taken before anybody could see it: until it is renewed nothing but time counts.
+    // Acquired without presence: until the renewal only its term counts.
     await first.platform.pulse.check();
     await LeaseHolder.renewAll(first.platform, [holder]);
     await giveTime();
@@ -299,14 +299,14 @@ describe('a lease of a process that others can see', () => {
 });
 
 describe('jobs beside each other', () => {
-  it('a stuck one and a failing one hold up nobody but themselves, and not the end of the process', async () => {
-    const looks = { stuck: 0, failing: 0, sweep: 0, period: 0 };
+  it('a stuck one and a failing one delay neither others nor the stop', async () => {
+    const runs = { stuck: 0, failing: 0, sweep: 0, period: 0 };
     const { jobs } = second.platform;
     jobs.sweep({
       name: 'test.stuck',
       everyMs: 100,
       sweep: () => {
-        looks.stuck += 1;
+        runs.stuck += 1;
         return new Promise(() => {});
       },
     });
@@ -314,7 +314,7 @@ describe('jobs beside each other', () => {
       name: 'test.failing',
       everyMs: 100,
       sweep: async () => {
-        looks.failing += 1;
+        runs.failing += 1;
         throw new Error('not today');
       },
     });
@@ -322,7 +322,7 @@ describe('jobs beside each other', () => {
       name: 'test.sweep',
       everyMs: 100,
       sweep: async () => {
-        looks.sweep += 1;
+        runs.sweep += 1;
         return false;
       },
     });
@@ -331,20 +331,20 @@ describe('jobs beside each other', () => {
       everyMs: 100,
       due: () => [String(second.clock.now())],
       run: async () => {
-        looks.period += 1;
+        runs.period += 1;
       },
     });
     const passing = setInterval(() => second.clock.advance(100), 20);
     jobs.start();
-    await expect.poll(() => looks.sweep).toBeGreaterThan(10);
-    await expect.poll(() => looks.period).toBeGreaterThan(5);
-    expect(looks.stuck).toBe(1);
+    await expect.poll(() => runs.sweep).toBeGreaterThan(10);
+    await expect.poll(() => runs.period).toBeGreaterThan(5);
+    expect(runs.stuck).toBe(1);
     // It is given more and more time.
-    expect(looks.failing).toBeLessThan(looks.sweep);
+    expect(runs.failing).toBeLessThan(runs.sweep);
     await jobs.stop();
     clearInterval(passing);
-    const after = { ...looks };
+    const after = { ...runs };
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(looks).toEqual(after);
+    expect(runs).toEqual(after);
   });
 });

@@ -7,8 +7,8 @@ import { runnerOf, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 
 /**
- * A holder that is frozen or cut off is taken over from within this and a look; renewed three times in it. What hangs on two jobs, one
- * behind the other, is to go on within five seconds too, with whatever has piled up meanwhile.
+ * A stalled holder is replaced within one lease term plus one poll. Renewed three times per term.
+ * Work that passes through two jobs has to continue within five seconds.
  */
 const LEASE_MS = 2_600;
 
@@ -23,7 +23,7 @@ export const STILL_HELD = statement(
 );
 export const RENEW_EVERY_MS = 850;
 
-/** The lease was taken over by another process; what was about to be written is not. */
+/** Another process took the lease over. The transaction was rolled back. */
 export class LeaseLost extends Error {
   constructor(job: string) {
     super(`the lease of ${job} has been taken over by another process`);
@@ -31,9 +31,9 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The right to be the only one, for a moment. */
+/** The exclusive right to do a job, for a limited time. */
 export interface Lease {
-  /** Aborted once the lease may be somebody else's. */
+  /** Aborted once another process may hold the lease. */
   readonly signal: AbortSignal;
   /**
    * The only way for such work to write. It commits if and only if nobody has taken over: a process that was away without
@@ -55,10 +55,10 @@ export interface LeaseDeps {
   pulse: Pick<DatabasePulse, 'presence'>;
 }
 
-/** Whoever took the lease has died. A holder that nobody can see is given its time. */
+/** Whether the holder's connection is gone. A holder without a visible connection keeps the lease for its term. */
 const IS_HOLDER_GONE = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(PRESENCE_CLASS)}, job_lease.presence)`;
 
-/** Which process of the store does a piece of work that only one may do. Time is the database's, which all of them share. */
+/** This process's claim to the lease of a job. Terms are measured by the database's clock. */
 export class LeaseHolder {
   private readonly holder = randomBytes(9).toString('base64url');
   private readonly job: string;
@@ -70,7 +70,7 @@ export class LeaseHolder {
     this.deps = deps;
   }
 
-  /** The lease if it is ours, or could be made so. */
+  /** Returns the lease if this process holds it or can acquire it. */
   async take(): Promise<Lease | undefined> {
     if (this.held && this.held.untilMs > performance.now()) return this.leaseOf(this.held);
     this.lose();
@@ -78,14 +78,14 @@ export class LeaseHolder {
     const { presence } = this.deps.pulse;
     const seenAs = presence.number;
     const token = await this.acquire(seenAs);
-    // Who was asking under a number that is over by now asks again: others may think that this one has died.
+    // Acquired under a presence number that has ended, others would take this process for dead.
     if (token === undefined || presence.number !== seenAs) return undefined;
     this.deps.log.info({ job: this.job, token: String(token) }, 'the lease of a job was taken');
     this.held = { token, untilMs: askedAtMs + LEASE_MS, aborter: new AbortController() };
     return this.leaseOf(this.held);
   }
 
-  /** All that a process holds, in one go: each by itself would be a commit of its own. */
+  /** Renews all leases of this process in one statement. */
   static async renewAll({ db, pulse }: LeaseDeps, holders: readonly LeaseHolder[]): Promise<void> {
     const held = holders.flatMap((holder) => (holder.held ? [{ holder, lease: holder.held }] : []));
     if (held.length === 0) return;
@@ -102,12 +102,12 @@ export class LeaseHolder {
     }
   }
 
-  /** Looked after by a timer: once our time is over nobody may go on believing. */
+  /** Called by a timer: drops the lease when its term has ended. */
   expire(): void {
     if (this.held && this.held.untilMs <= performance.now()) this.lose();
   }
 
-  /** So that the next one need not wait until it runs out. */
+  /** Gives the lease back, so that the next holder need not wait for its end. */
   async release(): Promise<void> {
     const { held } = this;
     if (!held) return;
@@ -116,15 +116,15 @@ export class LeaseHolder {
       update job_lease set until = '-infinity' where job = ${this.job} and token = ${held.token}`.execute(this.deps.db);
   }
 
-  /** Nothing that began under the lease may go on: it is over, or others may take it for over. */
+  /** Aborts the work under the lease. */
   lose(): void {
     this.held?.aborter.abort(new LeaseLost(this.job));
     this.held = undefined;
   }
 
   /**
-   * What runs in our own name may be ours once more: our clock gives a lease up a little before the database does. With it comes a new
-   * token, so that nothing can be written any more with the one that was given up.
+   * Acquires the lease, also again from this process itself, whose clock drops it a little before the
+   * database does. The new token rejects writes under the dropped one.
    */
   private async acquire(seenAs: number | null): Promise<bigint | undefined> {
     const { db } = this.deps;
@@ -150,7 +150,7 @@ export class LeaseHolder {
       transaction: (work) =>
         this.deps.db.transaction().execute(async (tx) => {
           const result = await work(tx);
-          // Last of all, and locked until the commit: whoever wants to take over waits for it, or was there before.
+          // Last, and locked until the commit: a takeover waits for it, or came before.
           const still = await runnerOf(tx).run(STILL_HELD, [this.job, token]);
           if (still.length === 0) {
             if (this.held?.token === token) this.lose();

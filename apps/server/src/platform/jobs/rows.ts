@@ -11,7 +11,7 @@ import { LeaseLost } from './lease.ts';
 
 /** A loop over rows that are due. */
 export interface RowLoop<Row> {
-  /** Names the loop in the database, for good. */
+  /** Name of the loop in the database, which never changes. */
   job: string;
   keyOf(row: Row): string;
   one(row: Row): Promise<unknown>;
@@ -21,7 +21,7 @@ export interface RowLoop<Row> {
   atOnce?: boolean;
   /** Asked before each row, such as whether the lease was lost. */
   isOver?(): boolean;
-  /** The line of the log that a failure is found by. */
+  /** Log message of a failure. */
   alarm?: string;
 }
 
@@ -34,8 +34,8 @@ export interface Rows {
   /** Puts a row off that failed inside a larger transaction, which goes on without it. */
   putOff(tx: Tx, job: string, item: string, error: unknown): Promise<void>;
   /**
-   * Registers a loop whose failed rows are known to this table alone, because its own search no longer finds them: they are kept until
-   * they are done. Returns the search for those that are due again.
+   * Registers a loop whose own search does not find its failed rows again: they are kept until they are
+   * done. Returns the search for those that are due again.
    */
   keep(job: string): (limit: number) => Promise<string[]>;
   /** Has dead letters tried again: a process that has just started may be the version that can work on them. */
@@ -55,7 +55,7 @@ export interface RowsDeps {
 export const notPutOff = (job: string, item: string, now: string): string =>
   `not exists (select from job_failure f where f.job = '${job}' and f.item = ${item} and f.due_at > ${now})`;
 
-/** No row's fault: all of them are tried again at the next look. A locked player is the row's own matter. */
+/** Not the fault of a row: all are tried again at the next poll. A locked player concerns the row alone. */
 export const isNoRowsFault = (error: unknown): boolean =>
   isDatabaseAway(error) ||
   error instanceof LeaseLost ||

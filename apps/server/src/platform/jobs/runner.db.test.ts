@@ -106,19 +106,19 @@ describe('periodic jobs', () => {
 
   it('sweeps go on while there is more, then wait their time', async () => {
     let left = 3;
-    let looks = 0;
+    let runs = 0;
     const sweep = async () => {
-      looks += 1;
+      runs += 1;
       left -= 1;
       return left > 0;
     };
     test.platform.jobs.sweep({ name: 'test.sweep', everyMs: 1_000, sweep });
     await test.platform.jobs.runDue();
-    expect(looks).toBe(3);
+    expect(runs).toBe(3);
     await test.platform.jobs.runDue();
-    expect(looks).toBe(3);
+    expect(runs).toBe(3);
     test.clock.advance(1_000);
     await test.platform.jobs.runDue();
-    expect(looks).toBe(4);
+    expect(runs).toBe(4);
   });
 });

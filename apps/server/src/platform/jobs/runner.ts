@@ -10,10 +10,10 @@ import { LeaseHolder, RENEW_EVERY_MS } from './lease.ts';
 import type { Rows } from './rows.ts';
 
 export interface JobRunner extends Jobs {
-  /** Runs everything that is due by the clock, once. Tests move the clock and call it; otherwise each job has its own timer. */
+  /** Runs each job once that is due by the clock. For tests, which move the clock. */
   runDue(): Promise<void>;
   start(): void;
-  /** Lets what runs end, for a while, and gives the leases back. */
+  /** Waits for jobs under way, up to a limit, and gives the leases back. */
   stop(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ export interface RunnerDeps {
   rows: Rows;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const MEASURE_EVERY_MS = 15_000;
 const FINEST_MS = 100;
-const LEASE_LOOK_MS = 500;
-/** Two clocks that differ by a hair must not cost a sweep its turn. */
+const LEASE_POLL_MS = 500;
+/** Clocks that differ slightly must not make a sweep skip a run. */
 const SLACK_MS = 10;
-/** A job that does not end must not keep the process: its transaction is rolled back and done again elsewhere. */
+/** A job that does not end must not block the stop: its transaction is rolled back and repeated elsewhere. */
 const STOP_PATIENCE_MS = 5_000;
 
 /** Runs a period unless it has run: the claim and the effect are one transaction. */
@@ -54,9 +54,9 @@ function periodicStep(deps: RunnerDeps, job: PeriodicJob): JobStep {
   const step = async () => {
     const due = job.due(deps.clock.now());
     const ran = new Set(due.filter((item) => done.has(item)));
-    // Only what may be asked for again is worth remembering.
+    // Keeps only periods that are still asked for.
     done = ran;
-    // Those behind a period that is not ready wait for it; those behind one that failed do not.
+    // Later periods wait for one that is not ready, but not for one that failed.
     let isWaiting = false;
     await deps.rows.each(
       due.filter((item) => !ran.has(item)),
@@ -73,7 +73,7 @@ function periodicStep(deps: RunnerDeps, job: PeriodicJob): JobStep {
       },
     );
   };
-  return { name: job.name, everyMs: job.everyMs ?? LOOK_EVERY_MS, step };
+  return { name: job.name, everyMs: job.everyMs ?? POLL_INTERVAL_MS, step };
 }
 
 function sweepStep({ clock }: RunnerDeps, job: SweepJob): JobStep {
@@ -83,12 +83,12 @@ function sweepStep({ clock }: RunnerDeps, job: SweepJob): JobStep {
     dueAtMs = clock.now() + job.everyMs - SLACK_MS;
     while (await job.sweep());
   };
-  return { name: job.name, everyMs: Math.min(job.everyMs, LOOK_EVERY_MS), step };
+  return { name: job.name, everyMs: Math.min(job.everyMs, POLL_INTERVAL_MS), step };
 }
 
-/** The lease is looked after more often than rare work is due: whoever wants to take over must not wait for that. */
+/** The lease is polled more often than rare work is due, so that a takeover does not wait for that. */
 function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob): JobStep {
-  const isRare = job.everyMs > LEASE_LOOK_MS;
+  const isRare = job.everyMs > LEASE_POLL_MS;
   let dueAtMs = 0;
   const step = async () => {
     if (job.isFit?.() === false) return holder.release();
@@ -98,10 +98,10 @@ function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob):
     dueAtMs = clock.now() + job.everyMs;
     await job.run(lease);
   };
-  return { name: job.name, everyMs: isRare ? LEASE_LOOK_MS : job.everyMs, step };
+  return { name: job.name, everyMs: isRare ? LEASE_POLL_MS : job.everyMs, step };
 }
 
-/** The timers are only alarm clocks. What ran is decided by rows that are written with the effects: `period_run`, `job_lease`. */
+/** Timers only start work. Rows written with the effects decide what ran: `period_run`, `job_lease`. */
 export function createJobRunner(deps: RunnerDeps): JobRunner {
   const { log, metrics, pulse } = deps;
   const loops: JobLoop[] = [];
@@ -125,7 +125,7 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       },
     }),
   );
-  // Taken again at the next look, unless somebody else was there before.
+  // Taken again at the next poll, unless another process was faster.
   pulse.presence.onEnd(() => {
     for (const holder of holders) holder.lose();
   });
@@ -138,7 +138,7 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       add(leasedStep(deps, holder, job));
     },
     runDue: async () => {
-      for (const loop of loops) await loop.look();
+      for (const loop of loops) await loop.run();
     },
     start: () => {
       deps.rows.revive().catch((error) => log.warn({ err: error }, 'dead letters could not be revived'));
