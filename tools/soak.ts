@@ -31,6 +31,12 @@ const PARTS = [
     file: 'tools/soak/raffles.ts',
     args: [],
   },
+  {
+    id: 'production',
+    name: 'a store in production, upgraded, frozen and restarted while players pay and open',
+    file: 'tools/soak/production.ts',
+    args: [],
+  },
   { id: 'gateway', name: 'gateway', file: 'bench/gateway-soak.ts', args: [] },
 ];
 

@@ -4,18 +4,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { settingShape } from '../../apps/server/src/platform/settings.ts';
 import { root } from '../lib/bootstrap.mjs';
+import { parseEnvironment } from '../production/deployed.ts';
 import { envExample, MARK, settingGroups, settingList } from './settings.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-
-/** The variables that a file sets, as a shell reads it. */
-const parseEnv = (text: string) =>
-  Object.fromEntries(
-    (text.match(/^[^#\s]+=.*$/gm) ?? []).map((line) => {
-      const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(line) ?? [];
-      return [name, value.replace(/^"(.*)"$/, '$1')];
-    }),
-  );
 
 test('.env.example and the list of settings are those of the source', async () => {
   await expect(envExample()).toMatchFileSnapshot(join(root, '.env.example'));
@@ -31,12 +23,13 @@ test('each setting is in one group and described in one sentence or two', () => 
 
 test('a store starts with .env.example as it is and with every line of it switched on', () => {
   const uncommented = read('.env.example').replace(/^#(?=[A-Z])/gm, '');
-  expect(Object.keys(parseEnv(uncommented))).toEqual(Object.keys(settingShape));
-  for (const text of [read('.env.example'), uncommented]) expect(readConfig(parseEnv(text))).toEqual(readConfig({}));
+  expect(Object.keys(parseEnvironment(uncommented))).toEqual(Object.keys(settingShape));
+  for (const text of [read('.env.example'), uncommented])
+    expect(readConfig(parseEnvironment(text))).toEqual(readConfig({}));
 });
 
 test('a node starts with the settings of deploy/', () => {
-  const files = ['store', 'a', 'jobs'].map((name) => parseEnv(read(`deploy/${name}.env.example`)));
+  const files = ['store', 'a', 'jobs'].map((name) => parseEnvironment(read(`deploy/${name}.env.example`)));
   const [store = {}, ...nodes] = files.map(({ SMS_FILE: _made, ...rest }) => rest);
   for (const node of nodes) {
     const settings: Record<string, string> = { ...store, ...node };

@@ -93,7 +93,7 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('%s with the file of deploy/', (n
     proxy = await startProxy(name, { folder: own, certificate, nodePorts });
   });
   afterAll(async () => {
-    await proxy?.daemon.stop('SIGKILL');
+    await proxy?.daemon.stop();
     for (const { child } of nodes) child.kill('SIGKILL');
   });
 

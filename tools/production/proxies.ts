@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/testing/programs/debian-program.ts';
-import { root } from '../lib/bootstrap.mjs';
 import type { Certificate } from './certificate.ts';
 import { Daemon, handOver } from './daemon.ts';
+import { readDeployed } from './deployed.ts';
 import { findPrograms } from './programs.ts';
 
 /** Starts Debian's proxies with the very files of `deploy/`: only ports, paths and users of this machine are put in. */
@@ -22,19 +22,6 @@ export interface RunningProxy {
   /** Where it answers without TLS. */
   plainUrl: string;
   daemon: Daemon;
-}
-
-type Replacements = readonly (readonly [from: string | RegExp, to: string])[];
-
-/** A file of `deploy/` that has changed so much that a replacement finds nothing is no longer tested: that is an error. */
-async function readDeployed(path: string, replacements: Replacements): Promise<string> {
-  let text = await readFile(join(root, 'deploy', path), 'utf8');
-  for (const [from, to] of replacements) {
-    const replaced = text.replaceAll(from, to);
-    if (replaced === text) throw new Error(`deploy/${path} has no ${from}`);
-    text = replaced;
-  }
-  return text;
 }
 
 interface Ports {

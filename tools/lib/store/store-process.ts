@@ -21,9 +21,10 @@ export class StoreProcess {
   readonly ended: Promise<EndedStore>;
   private output = '';
 
-  constructor(env: Record<string, string>) {
+  /** `folder` holds another version of the repository. */
+  constructor(env: Record<string, string>, folder = root) {
     this.child = spawn(pinnedNode, [serverProgram], {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       // Not detached: a killed test must not leave a store behind.
       env: { ...inherited(), NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...env },
