@@ -1,7 +1,8 @@
+import { ProviderSilent } from '@clearcrate/providers/payment/payment-provider';
 import { expect, test, vi } from 'vitest';
 import { COMMANDS } from './all-commands.ts';
 import { type Command, defineAction, helpOf, runAction, waysOf } from './command.ts';
-import { UsageError } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const INTRODUCTION = `# Commands
 
@@ -29,6 +30,7 @@ const command: Command = {
     run: async () => ({ data: [1n], text: ['one', 'two'] }),
   }),
   actions: {
+    list: defineAction({ summary: 'Lists nothing.', run: async () => ({ data: [], text: [] }) }),
     move: defineAction({
       summary: 'Moves an item.',
       arguments: ['item', 'places...'],
@@ -57,6 +59,23 @@ async function run(...args: string[]) {
 
 test('runs the main action when no action is named, and prints its text', async () => {
   expect(await run()).toEqual({ exitCode: 0, printed: 'one\ntwo' });
+});
+
+test('says so when a list is empty', async () => {
+  expect(await run('list')).toEqual({ exitCode: 0, printed: 'none' });
+});
+
+test('prints one line for a provider that does not answer', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { exitCode } = process;
+  try {
+    await runCommand(() => Promise.reject(new ProviderSilent('pay.example.com did not answer')));
+    expect(error.mock.calls).toEqual([['pay.example.com did not answer']]);
+    expect(process.exitCode).toBe(1);
+  } finally {
+    error.mockRestore();
+    process.exitCode = exitCode;
+  }
 });
 
 test('prints one JSON document with --json, large numbers as text', async () => {

@@ -156,7 +156,8 @@ export async function runAction(name: string, command: Command, args: readonly s
   if (!action) throw new UsageError(help);
   const { json, ...given } = parse(action, named ? rest : args, help);
   const { data, text, exitCode = 0 } = await action.run(given);
-  const lines = typeof text === 'string' ? text : text.join('\n');
+  // An empty list is an answer too, not a command that did nothing.
+  const lines = typeof text === 'string' ? text : text.join('\n') || 'none';
   if (json) console.log(toJson(data));
   else if (lines !== '') console.log(lines);
   return exitCode;

@@ -1,3 +1,4 @@
+import { ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
 import { AppError, InvariantBroken, StartupError } from '../../platform/errors.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 
@@ -12,6 +13,9 @@ function isWrongOption(error: unknown): error is Error {
 const translate = ({ errorName, params }: AppError): StartupError =>
   new StartupError(fillIn(loadMessages('errors').en[errorName] ?? errorName, params));
 
+/** A provider that does not answer is as expected as a wrong argument. */
+const EXPECTED = [StartupError, InvariantBroken, ProviderFailed];
+
 /** Runs a command and sets its exit code. Expected errors are printed as one line, without a stack. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   try {
@@ -19,9 +23,9 @@ export async function runCommand(main: (args: string[]) => Promise<number>): Pro
   } catch (thrown) {
     const error = thrown instanceof AppError ? translate(thrown) : thrown;
     const isUsage = error instanceof UsageError || isWrongOption(error);
-    const isExpected = error instanceof StartupError || error instanceof InvariantBroken;
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
     if (!isUsage && !isExpected) throw error;
-    console.error(error.message);
+    console.error((error as Error).message);
     process.exitCode = isUsage ? 2 : 1;
   }
 }
