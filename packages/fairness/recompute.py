@@ -3,8 +3,8 @@
     python3 recompute.py export.jsonl ...
 
 It shares its arithmetic with vectors.py and nothing with the TypeScript. Only the standard library is used, so signatures of a beacon are
-not checked here; everything that follows from them is. Ends with 1 when a line differs, contradicts an earlier one or cannot be read, and
-with 3 when everything fits and a beacon is none of the public ones.
+not checked here; everything that follows from them is. Ends with 1 when a line differs, contradicts an earlier one, cannot be read or is
+missing, with 4 when everything fits and the file is no whole export, and with 3 when everything fits and a beacon is none of the public ones.
 """
 
 import bisect
@@ -12,6 +12,7 @@ import collections
 import datetime
 import hashlib
 import json
+import re
 import sys
 
 from vectors import TICKETS, apportion, crash, draw_below, item_of, order, player, room_key, sha, split, version_hash
@@ -20,7 +21,10 @@ ROOM_SEED_TOLERANCE_MS = 60_000
 RAFFLE_BEACON_DELAY_MS = 10_000
 CRASH_SALT_DELAY_MS = 30_000
 PUBLIC_BEACONS = {"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": "drand quicknet"}
-FAILED, PRIVATE_BEACON = 1, 3
+BEACON_SCHEME = "bls-unchained-g1-rfc9380"
+REVEAL_TOLERANCE_MS = 3_600_000
+RECORD_OF_MODE = {21: "split", 30: "battle", 31: "order", 32: "order", 40: "rank"}
+FAILED, PRIVATE_BEACON, PARTIAL = 1, 3, 4
 
 
 class Differs(Exception):
@@ -67,6 +71,48 @@ def first_round_after(chain, moment_ms):
     return 1 if since < 0 else since // (chain["periodSeconds"] * 1000) + 2
 
 
+def is_text(value):
+    return isinstance(value, str) and value != ""
+
+
+def is_hash(value):
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+def is_count(value):
+    return type(value) is int and value >= 0
+
+
+def is_time(value):
+    return isinstance(value, str) and milliseconds(value) is not None
+
+
+def or_null(form):
+    return lambda value: value is None or form(value)
+
+
+# Members whose absence would not show in what is computed from the others.
+FORMS = {
+    "export": {"scope": is_text, "at": is_time},
+    "end": {"lines": is_count, "seal": is_hash},
+    "pair": {
+        **{"serverSeed": or_null(is_hash), "serverSeedHash": is_hash, "clientSeed": is_text, "draws": is_count},
+        **{"publishedAt": is_time, "chosenAt": is_time, "previous": or_null(is_hash)},
+    },
+    "batch": {"number": is_count, "first": is_count, "publishedAt": is_time, "hash": is_hash},
+    "seed": {
+        **{"number": is_count, "roomSeed": or_null(is_hash), "roomSeedHash": is_hash, "mode": is_count},
+        **{"room": is_text, "takenAt": is_time, "due": is_time, "state": is_text},
+    },
+    "chain": {
+        **{"number": is_count, "chain": is_hash, "length": is_count, "publishedAt": is_time, "salt": or_null(is_text)},
+        **{"edgeBasisPoints": is_count, "maximum": is_text, "rounds": is_count},
+    },
+    "odds": {"hash": is_hash},
+    "beacon": {"hash": is_hash, "scheme": lambda value: value == BEACON_SCHEME},
+}
+
+
 class SeedOrder:
     """Times at which room seeds were taken: no number is taken much earlier than a lower one."""
 
@@ -87,14 +133,215 @@ class SeedOrder:
         expect(in_order and all(taken - later <= ROOM_SEED_TOLERANCE_MS for later in times[at + 1 :]), "not in the published order")
 
 
+class Promises:
+    """The first and the last line of an export, and what the store has told that it holds: which lines are missing follows from these."""
+
+    def __init__(self):
+        self.head = self.end = None
+        self.is_first = True
+        self.lines, self.seal = 0, bytes(32)
+        self.pairs, self.followed, self.drawn_with = {}, set(), collections.Counter()
+        self.batches, self.rooms, self.shown = [], {}, set()
+        self.chains, self.flown = {}, collections.Counter()
+        self.defined, self.unnamed = set(), {}
+        self.openings = collections.Counter()
+
+    def add(self, text):
+        """Seals a line, behind everything else that is done with it."""
+        self.lines += 1
+        self.seal = sha(self.seal + text.encode())
+
+    def define(self, name):
+        if self.head:
+            expect(name not in self.defined, "this was told before")
+            self.defined.add(name)
+            self.unnamed[name] = self.lines + 1
+
+    # Lines that tell what an export holds.
+
+    def read_head(self, record):
+        expect(self.head is None, "another export begins here")
+        expect(record["scope"] in ("store", "player"), "scope")
+        milliseconds(record["at"])
+        self.head, self.is_first = record, self.lines == 0
+
+    def read_end(self, record):
+        self.end = record
+        expect(record["lines"] == self.lines, f"the export had {record['lines']} lines before its end, here are {self.lines}")
+        expect(record["seal"] == self.seal.hex(), "the seal differs")
+
+    def read_pair(self, record):
+        name, seed, previous = record["serverSeedHash"], record["serverSeed"], record["previous"]
+        expect(name not in self.pairs, "this pair was told before")
+        self.pairs[name] = (self.lines + 1, record)
+        expect(seed is None or sha(bytes.fromhex(seed)).hex() == name, "commitment")
+        expect(milliseconds(record["publishedAt"]) <= milliseconds(record["chosenAt"]), "the client seed was chosen first")
+        if previous is not None:
+            expect(previous in self.pairs, "the pair before this one is missing")
+            expect(previous not in self.followed, "another pair follows the same one")
+            self.followed.add(previous)
+
+    def read_batch(self, record):
+        before = self.batches[-1] if self.batches else {"number": 0, "first": 1, "seeds": [], "publishedAt": ""}
+        self.batches.append(record)
+        text = "".join(f"{name}\n" for name in record["seeds"])
+        expect(sha(text.encode()).hex() == record["hash"], "the hash of the batch")
+        follows = (before["number"] + 1, before["first"] + len(before["seeds"]))
+        expect((record["number"], record["first"]) == follows, "batches before this one are missing")
+        milliseconds(record["publishedAt"])
+        expect(before["publishedAt"] <= record["publishedAt"], "the batch was published before the one before it")
+
+    def batch_of(self, number):
+        at = bisect.bisect([batch["first"] for batch in self.batches], number) - 1
+        return self.batches[at]
+
+    def read_seed(self, record):
+        number, name, state = record["number"], record["roomSeedHash"], record["state"]
+        expected = len(self.rooms) + 1
+        expect(name not in self.rooms, "this room seed was told before")
+        self.rooms[name] = (self.lines + 1, record)
+        expect(number == expected, f"room seed {expected} is missing")
+        batch = self.batch_of(number)
+        expect(batch["seeds"][number - batch["first"]] == name, "another room seed was published under this number")
+        taken = milliseconds(record["takenAt"])
+        expect(milliseconds(batch["publishedAt"]) - taken <= ROOM_SEED_TOLERANCE_MS, "taken before it was published")
+        seed = record["roomSeed"]
+        expect(seed is None or sha(bytes.fromhex(seed)).hex() == name, "commitment")
+        expect(state == "unused" or (state == "drawn" and seed) or (state == "open" and seed is None), "state")
+        expect(record["mode"] in RECORD_OF_MODE, "an unknown mode")
+        late = milliseconds(self.head["at"]) - milliseconds(record["due"]) if self.head else 0
+        expect(state != "open" or late <= REVEAL_TOLERANCE_MS, "its room is over, and the room seed is still secret")
+
+    def read_chain(self, record):
+        name, rounds = record["chain"], record["rounds"]
+        before = list(self.chains.values())[-1][1] if self.chains else None
+        expect(name not in self.chains, "this chain was told before")
+        self.chains[name] = (self.lines + 1, record)
+        expect(record["number"] == (before["number"] if before else 0) + 1, "chains before this one are missing")
+        expect(not before or not rounds or before["rounds"] == before["length"], "it began before the chain before was over")
+        expect(0 <= rounds <= record["length"], "rounds")
+        expect(not rounds or record["salt"] is not None, "it was played without a salt")
+
+    # Draws, of which these lines have told.
+
+    def note(self, record):
+        for name in ((record.get("outcome") or {}).get("odds"), (record.get("beacon") or {}).get("chain")):
+            self.unnamed.pop(name, None)
+        kind = record["kind"]
+        if self.head is None:
+            return
+        if kind in ("player", "shared"):
+            self.note_outcome(record)
+        if kind == "player":
+            self.note_own(record)
+        elif self.head["scope"] == "store" and kind == "crash":
+            self.note_round(record)
+        elif self.head["scope"] == "store" and (kind != "rank" or record.get("seed")):
+            self.note_room(record)
+
+    def note_outcome(self, record):
+        guarantee = record["outcome"].get("guarantee")
+        if guarantee and "after" not in self.head:
+            before = self.openings[guarantee["counter"]]
+            self.openings[guarantee["counter"]] = guarantee["opening"]
+            expect(guarantee["opening"] == before + 1, "openings that this guarantee counts are missing before it")
+
+    def note_own(self, record):
+        name = record["serverSeedHash"]
+        expect(name in self.pairs, "the line of its seed pair is missing")
+        self.drawn_with[name] += 1
+        _, told = self.pairs[name]
+        same = ("clientSeed", "publishedAt", "chosenAt", "serverSeed")
+        expect(all(told[member] == record.get(member) for member in same), "the line of its seed pair says otherwise")
+        expect(record["nonce"] <= told["draws"], "its nonce is higher than the number of draws that was told")
+
+    def note_round(self, record):
+        name = record["chain"]
+        expect(name in self.chains, "the line of its chain is missing")
+        self.flown[name] += 1
+        _, told = self.chains[name]
+        same = ("salt", "publishedAt", "edgeBasisPoints", "maximum")
+        expect(all(told[member] == record.get(member) for member in same), "the line of its chain says otherwise")
+        expect(record["round"] <= told["rounds"], "more rounds than were told")
+
+    def note_room(self, record):
+        kind, name = record["kind"], record["roomSeedHash"]
+        expect(name in self.rooms, "the line of its room seed is missing")
+        _, told = self.rooms[name]
+        mode, room = told["mode"], told["room"]
+        if kind != "battle":
+            published = self.batch_of(told["number"])["publishedAt"]
+            place = {"number": told["number"], "publishedAt": published, "takenAt": told["takenAt"]}
+            expect(record["seed"] == place and record["roomSeed"] == told["roomSeed"], "the line of its room seed says otherwise")
+        expect(RECORD_OF_MODE[mode] == ("battle" if kind == "shared" else kind), "the line of its room seed tells another mode")
+        expect(told["state"] == "drawn", "the line of its room seed tells no draw")
+        if kind != "shared":
+            expect(name not in self.shown, "its room was told before")
+            self.shown.add(name)
+            names = {"split": f"packet {room}", "battle": f"battle {room}", "order": f"{mode}/{room}"}
+            if kind == "rank":
+                expect(f"{record['board']}{record['period'].replace('-', '')}" == room, "another room took its seed")
+            else:
+                expect(record["id"] == names[kind], "another room took its seed")
+
+    # Behind the last line.
+
+    def is_partial(self):
+        """Whether nothing says what is missing: an excerpt, or an export that another one continues."""
+        is_excerpt = self.head is None and self.end is None
+        return is_excerpt or "after" in (self.head or {}) or "next" in (self.end or {})
+
+    def finish(self):
+        """Yields what is missing: the line that tells of it, how many, and what."""
+        if self.head is None and self.end is None:
+            return
+        if self.head is None:
+            yield 1, 1, "the first line of the export is missing"
+        elif not self.is_first:
+            yield 1, 1, "the first line of the export is not the first"
+        if self.end is None:
+            yield self.lines, 1, "the last line of the export is missing: it was cut off"
+        if self.head and self.head["scope"] == "store" and not self.batches:
+            yield 1, 1, "the batches of room seeds are missing"
+        for name, (line, told) in self.pairs.items():
+            left = told["draws"] - self.drawn_with[name]
+            if left > 0 and told["serverSeed"] is not None and not self.is_partial():
+                yield line, left, f"{left} of {told['draws']} draws with this pair are missing"
+        for name, (line, told) in self.chains.items():
+            left = told["rounds"] - self.flown[name]
+            if left > 0:
+                yield line, left, f"{left} rounds of this chain are missing"
+        for name, (line, told) in self.rooms.items():
+            if told["state"] == "drawn" and name not in self.shown:
+                yield line, 1, f"what was drawn with room seed {told['number']} is missing"
+        for line in self.unnamed.values():
+            yield line, 1, "no draw names this: its draws are missing"
+
+    def unchecked(self):
+        """Counts what could not be checked, by reason."""
+        counts = collections.Counter()
+        for name, (_, told) in self.pairs.items():
+            left = max(0, told["draws"] - self.drawn_with[name])
+            if told["serverSeed"] is None:
+                counts["draws, because their server seed is in use and secret"] += left
+            elif self.is_partial():
+                counts["draws, because they are in another part of the export"] += left
+        for _, told in self.rooms.values():
+            if told["state"] == "open":
+                counts["rooms, because they are not over and their seed is secret"] += 1
+            elif told["state"] == "unused":
+                counts["room seeds, because their room ended without a draw"] += 1
+        return counts
+
+
 class Export:
     """Checks the lines of an export in order, each against its own values and those before it."""
 
     def __init__(self):
         self.odds, self.beacons, self.facts, self.used = {}, {}, {}, set()
         self.counters, self.rooms, self.crash_hashes = {}, collections.defaultdict(dict), {}
-        self.seeds = SeedOrder()
-        self.matched = collections.Counter()
+        self.seeds, self.promises = SeedOrder(), Promises()
+        self.matched, self.aged = collections.Counter(), collections.Counter()
         self.private = self.unrevealed = 0
 
     def once(self, *name):
@@ -107,18 +354,44 @@ class Export:
     def read(self, record):
         kind = record["kind"]
         expect(record["format"] == 1, "an unknown format")
-        expect(kind in READERS, f"the kind {kind} is not known")
-        READERS[kind](self, record)
+        expect(kind in READERS or kind in FRAME, f"the kind {kind} is not known")
+        for name, form in FORMS.get(kind, {"id": is_text}).items():
+            expect(name in record and form(record[name]), f"{name} has another form")
+        expect(self.promises.end is None, "this line stands behind the end of the export")
+        if kind in FRAME:
+            FRAME[kind](self.promises, record)
+            return
+        if kind not in ("odds", "beacon"):
+            self.promises.note(record)
+            self.age(record)
+        if record.get("serverSeed", "") is None or record.get("roomSeed", "") is None:
+            self.unrevealed += 1
+        else:
+            READERS[kind](self, record)
+
+    def age(self, record):
+        """Counts what records from earlier versions of a store do not tell."""
+        kind = record["kind"]
+        if kind == "order" and "closedAt" not in record:
+            self.aged["closing times of orders, because they were not recorded"] += 1
+        if kind in ("order", "rank") and not record.get("terms"):
+            self.aged["terms of orders and rankings, because none were published"] += 1
+        if kind == "rank" and not record.get("seed"):
+            self.aged["seeds of rankings, because they were not published in advance"] += 1
+        if kind == "crash" and not record.get("beacon"):
+            self.aged["salts of crash rounds, because the store chose them"] += 1
 
     # Tables and chains that draws refer to.
 
     def read_odds(self, record):
         version = record["odds"]
+        self.promises.define(record["hash"])
         expect(version_hash(version) == record["hash"], "odds")
         expect(sum(entry["tickets"] for entry in version["entries"]) == TICKETS, "odds do not cover all tickets")
         self.odds[record["hash"]] = version
 
     def read_beacon(self, record):
+        self.promises.define(record["hash"])
         expect(beacon_hash(record) == record["hash"], "beacon")
         self.beacons[record["hash"]] = record
 
@@ -222,7 +495,7 @@ class Export:
             text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
             expect(hashlib.sha256(text.encode()).hexdigest() == record["termsHash"], "terms")
             values = [hundredths(prize["value"]) for prize in terms["prizes"]]
-            expect(values == sorted(values, reverse=True) and len(values) >= len(seats), "prizes")
+            expect(values == sorted(values, reverse=True) and len(seats) == min(len(values), len(codes)), "prizes")
         self.closing(record)
         self.matched["order"] += 1
 
@@ -315,36 +588,53 @@ READERS = {
     "split": Export.read_split,
     "crash": Export.read_crash,
 }
+FRAME = {
+    "export": Promises.read_head,
+    "end": Promises.read_end,
+    "pair": Promises.read_pair,
+    "batch": Promises.read_batch,
+    "seed": Promises.read_seed,
+    "chain": Promises.read_chain,
+}
 BROKEN = (Differs, KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration)
 
 
-def check(path):
+def check(lines):
+    """Reads the lines of an export. Returns what was read and what is wrong: the number of a line, and a message."""
     export, failed = Export(), []
-    with open(path, encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            if not line.strip():
-                continue
-            try:
-                record = json.loads(line)
-                if record.get("serverSeed", "") is None or record.get("roomSeed", "") is None:
-                    export.unrevealed += 1
-                else:
-                    export.read(record)
-            except BROKEN as error:
-                failed.append((number, f"{type(error).__name__}: {error}"))
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if not text:
+            continue
+        try:
+            export.read(json.loads(text))
+        except BROKEN as error:
+            failed.append((number, f"{type(error).__name__}: {error}"))
+        export.promises.add(text)
     return export, failed
 
 
 def report(path):
-    export, failed = check(path)
+    with open(path, encoding="utf-8") as file:
+        export, failed = check(file)
+    missing = list(export.promises.finish())
     print(f"{path}: " + ", ".join(f"{count} {kind}" for kind, count in sorted(export.matched.items())))
-    print(f"{sum(export.matched.values())} draws, {len(failed)} differ, {export.unrevealed} not revealed yet")
-    for number, message in failed[:20]:
+    print(
+        f"{sum(export.matched.values())} draws, {len(failed)} differ, {export.unrevealed} not revealed yet, "
+        f"{sum(count for _, count, _ in missing)} missing"
+    )
+    for reason, count in (export.promises.unchecked() + export.aged).items():
+        print(f"not checked: {count} {reason}")
+    for number, message in [*failed, *((line, message) for line, _, message in missing)][:20]:
         print(f"line {number}: {message}")
+    if export.promises.is_partial():
+        print("this is no whole export: what is missing from it cannot be known")
     if export.private:
         print(f"not a public beacon: {export.private} draws")
-    if failed or not export.matched:
+    if failed or missing or not export.matched:
         return FAILED
+    if export.promises.is_partial():
+        return PARTIAL
     return PRIVATE_BEACON if export.private else 0
 
 

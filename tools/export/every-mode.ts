@@ -28,6 +28,8 @@ const ROUNDS = 3;
 export interface EveryMode {
   databaseUrl: string;
   masterKey: string;
+  /** The time in the store. */
+  nowMs: number;
   close(): Promise<void>;
 }
 
@@ -172,6 +174,7 @@ export async function playEveryMode(): Promise<EveryMode> {
   return {
     databaseUrl: test.database.url,
     masterKey: test.app.platform.config.MASTER_KEY ?? '',
+    nowMs: test.clock.now(),
     close: async () => {
       await test.close();
       await server.close();

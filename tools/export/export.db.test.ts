@@ -33,7 +33,8 @@ it('holds every draw that can be known, which another program recomputes to the 
     folder,
   });
   expect(proof.verify.output).toContain(`${OPENINGS} draws, `);
-  expect(proof.verify.output).toContain(`: ${OPENINGS} match, 0 differ, 0 not revealed yet, 0 unreadable`);
+  expect(proof.verify.output).toContain(`: ${OPENINGS} match, 0 differ, 0 not revealed yet, 0 unreadable, 0 missing`);
+  expect(proof.verify.output).toContain('not checked: 10 draws, because their server seed is in use and secret');
   expect(proof.verify.output).not.toContain('nonces');
   expect(proof.verify.status).toBe(0);
 

@@ -8,6 +8,7 @@ import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
 import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/store/played-store.ts';
+import { reseal } from './mutations.ts';
 
 /** Openings by the server, exported by the operator's command, recomputed by the verifier: three programs, one result. */
 
@@ -47,6 +48,12 @@ export function runStoreCommand(name: string, args: readonly string[], env: Reco
   return { status, output: stdout + stderr };
 }
 
+/** Lets a command begin at the time of a store whose clock stands elsewhere. */
+export function timeOf(nowMs: number): Record<string, string> {
+  const source = `const ahead = ${nowMs} - Date.now(), now = Date.now; Date.now = () => now() + ahead;`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
+}
+
 async function play(app: App, player: PlayedPlayer, boxes: readonly Box[]): Promise<void> {
   await choosePlayed(app, player, `初:${player.id}`);
   for (let turn = 0; turn < CALLS_PER_PLAYER; turn += 1) {
@@ -67,8 +74,8 @@ async function chooseBoxes(app: App): Promise<Box[]> {
 }
 
 /**
- * Gives a draw in the middle of the file another item of its own box, as an operator who hides a win would. Not one that counts
- * towards a guarantee: the count behind it would not follow any more, and one lie would be found twice.
+ * Gives a draw in the middle of the file another item of its own box, as a store would that hides a win, and seals the export
+ * again. Not a draw that counts towards a guarantee: the count after it would differ too, and one lie would be found twice.
  */
 function alter(path: string, altered: string): number {
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -79,7 +86,7 @@ function alter(path: string, altered: string): number {
   const { entries } = (JSON.parse(odds) as { odds: { entries: { item: string }[] } }).odds;
   record.outcome.item = entries.find(({ item }) => item !== record.outcome.item)?.item ?? '';
   lines[wanted] = JSON.stringify(record);
-  writeFileSync(altered, lines.join('\n'));
+  writeFileSync(altered, reseal(lines.filter((line) => line !== '')).join('\n'));
   return wanted + 1;
 }
 
@@ -90,7 +97,10 @@ export async function proveExport(app: App, options: ProofOptions): Promise<Expo
   const boxes = await chooseBoxes(app);
   await inParallel(players, 16, (player) => play(app, player, boxes));
   const path = join(options.folder, 'draws.jsonl');
-  const env = { DATABASE_URL: options.databaseUrl, MASTER_KEY: options.masterKey };
+  const env = {
+    ...{ DATABASE_URL: options.databaseUrl, MASTER_KEY: options.masterKey },
+    ...timeOf(app.platform.clock.now()),
+  };
   const exported = runStoreCommand('export-draws', [path], env);
   if (exported.status !== 0) throw new Error(`the export failed: ${exported.output}`);
   const altered = join(options.folder, 'altered.jsonl');

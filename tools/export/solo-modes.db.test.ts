@@ -8,7 +8,8 @@ import {
   createPacketRig,
   type PacketRig,
 } from '../../apps/server/src/modes/packet/testing/packet-rig.ts';
-import { runStoreCommand } from './prove-export.ts';
+import { reseal } from './mutations.ts';
+import { runStoreCommand, timeOf } from './prove-export.ts';
 import { drawStickers, spin, tryForLucky } from './solo-plays.ts';
 
 /** Lucky items, the turntable, stickers and packets of random shares: every draw of them, from the calls to the export. */
@@ -35,9 +36,9 @@ function drawNames(): (line: string) => string | undefined {
   const tables = new Map<string, string>();
   return (line) => {
     const record = JSON.parse(line);
-    if (record.kind !== 'odds') return record.kind === 'player' ? tables.get(record.outcome.odds) : record.kind;
-    tables.set(record.hash, record.odds.table.split('/')[0]);
-    return undefined;
+    if (record.kind === 'odds') tables.set(record.hash, record.odds.table.split('/')[0]);
+    if (record.kind === 'player') return tables.get(record.outcome.odds);
+    return record.kind === 'split' ? record.kind : undefined;
   };
 }
 
@@ -76,7 +77,10 @@ it('are in the operator’s export, and the verifier recomputes each of them in 
   expect(stickers).toBeGreaterThan(0);
 
   const path = join(folder, 'draws.jsonl');
-  const env = { DATABASE_URL: rig.test.database.url, MASTER_KEY: rig.test.app.platform.config.MASTER_KEY ?? '' };
+  const env = {
+    ...{ DATABASE_URL: rig.test.database.url, MASTER_KEY: rig.test.app.platform.config.MASTER_KEY ?? '' },
+    ...timeOf(rig.test.clock.now()),
+  };
   expect(runStoreCommand('export-draws', [path], env)).toMatchObject({ status: 0 });
   const counts = countDraws(linesOf(path));
   expect(counts).toMatchObject({ lucky: PLAYERS * 3 * TRIES, turntable: PLAYERS, festival: stickers, split: 1 });
@@ -86,7 +90,7 @@ it('are in the operator’s export, and the verifier recomputes each of them in 
   expect(verified.status).toBe(0);
 
   const altered = join(folder, 'altered.jsonl');
-  writeFileSync(altered, bend(linesOf(path)).join('\n'));
+  writeFileSync(altered, reseal(bend(linesOf(path))).join('\n'));
   const found = runStoreCommand('verify', [altered]);
   expect(found.status).toBe(1);
   expect(found.output).toContain(` ${Object.keys(counts).length} differ`);

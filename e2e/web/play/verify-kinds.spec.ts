@@ -63,7 +63,8 @@ test(
     await expectAccessible(page);
     await field.fill(lines.replace(/"ticket":(\d+)/, (_all, ticket) => `"ticket":${(Number(ticket) + 1) % 1_000_000}`));
     await main(page).getByRole('button', { name: '重新计算' }).click();
-    await expect(main(page).getByText('1 处不吻合或无法读取')).toBeVisible();
+    // The draw, and the seal of the export.
+    await expect(main(page).getByText('2 处不吻合或无法读取')).toBeVisible();
   },
 );
 

@@ -37,19 +37,24 @@ function roundStep({ deadline }: RaffleTerms, { beacon, closedAt }: OrderRecord,
   return step('deadline', { deadline, ...(late && { closedAt: late }) }, after, beacon?.after);
 }
 
+/** The prizes fall in value, and all are handed out as long as there are players. */
+function prizesProblem({ seats, userCodes }: OrderRecord, { prizes }: RaffleTerms): string | undefined {
+  const falls = prizes.every(
+    ({ value }, index) => index === 0 || readAmount(prizes[index - 1]?.value ?? '') >= readAmount(value),
+  );
+  if (!falls) return 'a cheaper prize is first';
+  return seats.length === Math.min(prizes.length, userCodes.length) ? undefined : 'places are missing';
+}
+
 /** Checks the published terms of a raffle, the time its list was closed, and which round that allows. */
 export function* raffleSteps(record: OrderRecord, chain: BeaconChain | undefined): HashSteps<VerifyStep[]> {
   const { terms, termsHash } = record;
   const closed = closedStep(record, chain);
   if (!terms) return [closed];
   const text = termsText(terms);
-  const { prizes } = terms;
-  const falls = prizes.every(
-    ({ value }, index) => index === 0 || readAmount(prizes[index - 1]?.value ?? '') >= readAmount(value),
-  );
   return [
     step('terms', { terms: text }, toHex(yield* sha256(toUtf8(text))), termsHash),
-    step('prizes', {}, falls ? DEAREST_FIRST : 'a cheaper prize is first', DEAREST_FIRST),
+    step('prizes', {}, prizesProblem(record, terms) ?? DEAREST_FIRST, DEAREST_FIRST),
     closed,
     ...(record.beacon && chain ? [roundStep(terms, record, chain)] : []),
   ];

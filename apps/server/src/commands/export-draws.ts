@@ -12,12 +12,14 @@ const main = defineAction({
   arguments: ['file'],
   run: ({ arguments: { file } }) =>
     withPlatform('export-draws', async (platform) => {
-      let draws = 0;
-      async function* count(lines: AsyncIterable<string>): AsyncGenerator<string> {
-        for await (const line of lines) {
-          yield line;
-          draws += 1;
-          if (draws % PROGRESS_LINES === 0) console.error(`${draws} draws written`);
+      let lines = 0;
+      async function* count(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+        for await (const chunk of chunks) {
+          yield chunk;
+          const before = lines;
+          lines += chunk.split('\n').length - 1;
+          if (Math.floor(lines / PROGRESS_LINES) > Math.floor(before / PROGRESS_LINES))
+            console.error(`${lines} lines written`);
         }
       }
       // One snapshot: a room that ends during the export is in it with all of its draws, or not at all.
@@ -25,7 +27,7 @@ const main = defineAction({
       await snapshot.execute((db) =>
         pipeline(Readable.from(count(drawLines({ ...platform, db }))), createWriteStream(file, { mode: 0o600 })),
       );
-      return { data: { draws, file }, text: `${draws} draws written` };
+      return { data: { lines, file }, text: `${lines} lines written` };
     }),
 });
 

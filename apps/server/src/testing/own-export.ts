@@ -12,6 +12,7 @@ export async function checkOwnExport({ app }: TestApp, token: string) {
     .trim()
     .split('\n')
     .flatMap((line) => checker.readLine(line));
+  findings.push(...checker.finish());
   return { body, findings, matched: checker.totals.matched };
 }
 
@@ -27,5 +28,6 @@ export async function checkStoreExport({ app }: TestApp) {
       kinds[kind] = (kinds[kind] ?? 0) + 1;
     }
   }
+  findings.push(...checker.finish());
   return { findings, matched: checker.totals.matched, kinds };
 }

@@ -19,6 +19,7 @@ import {
   readTime,
   UnreadableRecordError,
 } from './fields.ts';
+import { FRAME_PARSERS, type FrameRecord } from './frame-records.ts';
 import { type OrderRecord, parseOrder } from './order-record.ts';
 import { parseRank, type RankRecord } from './rank-record.ts';
 import {
@@ -271,11 +272,12 @@ const PARSERS = {
   crash: parseCrash,
   odds: parseOdds,
   beacon: parseBeacon,
+  ...FRAME_PARSERS,
 };
 const KINDS = Object.keys(PARSERS) as (keyof typeof PARSERS)[];
 
 /** Parses untrusted input: checks each member, drops unknown ones. */
-export function parseRecord(value: unknown): DrawRecord | OddsRecord | BeaconRecord {
+export function parseRecord(value: unknown): DrawRecord | OddsRecord | BeaconRecord | FrameRecord {
   const fields = readObject(value, 'a record');
   return PARSERS[readOneOf(fields, 'kind', KINDS)](fields);
 }

@@ -25,6 +25,7 @@ import { type OrderRecord, RAFFLE_BEACON_DELAY_MS, termsText } from '../record/o
 import { type RankRecord, rankTermsText } from '../record/rank-record.ts';
 import type { CrashRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record/record.ts';
 import { parseVersion } from '../record/record.ts';
+import { NO_SEAL, nextSeal } from '../record/seal.ts';
 import { testBeacon } from './test-beacon.ts';
 
 /** Records as a server writes them, drawn by the same functions from reproducible seeds. */
@@ -85,6 +86,20 @@ export function luckyRecord(): PlayerRecord {
     ticket,
     outcome: { odds: oddsHash, item: entry.item, target },
   };
+}
+
+/** A whole export of a player: the pairs of the draws, and first and last line around all. */
+export function playerExport(lines: readonly object[], draws: readonly PlayerRecord[] = []): string[] {
+  const head = { format: 1, kind: 'export', scope: 'player', at: '2026-11-15T06:00:00.000Z' };
+  const pairs = [...Map.groupBy(draws, ({ serverSeedHash }) => serverSeedHash)].map(([serverSeedHash, own]) => {
+    const { serverSeed, clientSeed } = at(own, 0);
+    const nonces = own.map(({ nonce }) => nonce);
+    const facts = { serverSeed, serverSeedHash, clientSeed, ...times, previous: null };
+    return { format: 1, kind: 'pair', ...facts, draws: Math.max(...nonces) };
+  });
+  const texts = [head, ...pairs, ...lines, ...draws].map((line) => JSON.stringify(line));
+  const seal = texts.reduce((before, text) => runSync(nextSeal(before, text), nodeHasher), NO_SEAL);
+  return [...texts, JSON.stringify({ format: 1, kind: 'end', lines: texts.length, seal: toHex(seal) })];
 }
 
 export const sampleBeacon = testBeacon();

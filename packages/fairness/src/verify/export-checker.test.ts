@@ -27,30 +27,25 @@ function check(lines: readonly unknown[]) {
   return { findings, totals: checker.totals, passed: checker.passed };
 }
 
-/** Accepts several records on one line. */
 const head = [oddsLine, beaconLine];
 const players = playerRecords(120);
 const records = [...players, luckyRecord(), ...sharedRecords(2), orderRecord(), splitRecord(), ...crashRecords(20)];
 
 test('accepts a whole export in the order of play', () => {
-  const { findings, totals, passed } = check([head, ...records]);
+  const { findings, totals, passed } = check([...head, ...records]);
   expect(findings).toEqual([]);
   expect(passed).toBe(true);
   expect(totals).toEqual({
     records: records.length,
     matched: records.length,
+    matchedBy: { box: players.length + 1, shared: 6, order: 1, split: 1, crash: 20 },
     mismatched: 0,
+    missing: 0,
     unrevealed: 0,
     oddsVersions: 1,
     unreadable: 0,
     privateBeacons: records.filter((record) => 'beacon' in record).length,
   });
-});
-
-test('accepts a JSON array on one line or many', () => {
-  const elements = [oddsLine, ...players].map((record) => JSON.stringify(record));
-  expect(check(`[\n${elements.join(',\n')}\n]\n`.split('\n')).totals.matched).toBe(players.length);
-  expect(check([`[${elements.join(',')}]`]).totals.matched).toBe(players.length);
 });
 
 test('accepts crash rounds in any order', () => {
@@ -96,12 +91,11 @@ test('counts unrevealed seeds separately, and fails an empty export', () => {
   const secret = { ...at(players, 0), serverSeed: null };
   expect(check([oddsLine, secret])).toMatchObject({ passed: true, totals: { unrevealed: 1, matched: 0 } });
   expect(check([]).passed).toBe(false);
-  expect(check(['[', ']']).passed).toBe(false);
 });
 
 test.each([
   ['nonce', [oddsLine, at(players, 0), at(players, 0)]],
-  ['seat', [head, ...sharedRecords(1), at(sharedRecords(1), 2)]],
+  ['seat', [...head, ...sharedRecords(1), at(sharedRecords(1), 2)]],
   ['ordered', [beaconLine, orderRecord(), orderRecord()]],
   ['round', [...crashRecords(3), at(crashRecords(3), 0)]],
 ])('rejects reuse: %s', (word, lines) => {

@@ -2,6 +2,7 @@ import { type BeaconChain, beaconChainHash } from '../beacon/beacon.ts';
 import { type IsSigned, isSigned } from '../beacon/beacon-signature.ts';
 import { type HashSteps, runSync, type SyncHasher } from '../hash/hash-steps.ts';
 import { UnreadableRecordError } from '../record/fields.ts';
+import type { FrameRecord } from '../record/frame-records.ts';
 import {
   type BeaconRecord,
   type DrawRecord,
@@ -10,6 +11,7 @@ import {
   type SharedRecord,
 } from '../record/record.ts';
 import { ExportHistory } from './export-history.ts';
+import { ExportPromises, type Unchecked } from './export-promises.ts';
 import { verifyRecord } from './verify.ts';
 import { drawName } from './verify-battle.ts';
 import { type PreparedOdds, prepareOdds } from './verify-outcome.ts';
@@ -17,7 +19,8 @@ import type { Verification } from './verify-step.ts';
 
 export interface Finding {
   line: number;
-  problem: 'unreadable' | 'mismatch';
+  /** `missing`: what this line tells of, or the line itself, is not in the export. */
+  problem: 'unreadable' | 'mismatch' | 'missing';
   /** Id of the record, if readable. */
   id?: string;
   message: string;
@@ -26,7 +29,11 @@ export interface Finding {
 export interface ExportTotals {
   records: number;
   matched: number;
+  /** The same by kind; draws of players by their tables. */
+  matchedBy: Record<string, number>;
   mismatched: number;
+  /** Draws, rooms or lines that an export should hold and does not. */
+  missing: number;
   /** Draws whose seed is still secret and which cannot be recomputed yet. */
   unrevealed: number;
   oddsVersions: number;
@@ -70,6 +77,16 @@ function remembered(check: IsSigned): IsSigned {
   };
 }
 
+type AnyRecord = DrawRecord | OddsRecord | BeaconRecord | FrameRecord;
+
+/** Names a line in findings. */
+function nameOf(record: AnyRecord): string {
+  if ('id' in record) return record.id;
+  if (record.kind === 'beacon') return record.chain.hash;
+  if ('number' in record) return `${record.kind} ${record.number}`;
+  return record.kind === 'pair' ? record.serverSeedHash : record.kind;
+}
+
 /** A readable draw and its verification. */
 export interface CheckedDraw {
   record: DrawRecord;
@@ -81,15 +98,22 @@ export interface CheckedLine {
   draws: CheckedDraw[];
 }
 
+const isSignedOnce = remembered(isSigned);
+
+const NOT_FRAMES = new Set(['odds', 'beacon', 'player', 'shared', 'battle', 'order', 'rank', 'split', 'crash']);
+const isFrame = (record: AnyRecord): record is FrameRecord => !NOT_FRAMES.has(record.kind);
+
 /**
- * Checks an export line by line: one JSON record per line, or a JSON array on one line or with one
- * element per line. Keeps only the state that later lines are checked against.
+ * Checks an export line by line, one JSON record per line. Keeps only the state that later lines
+ * are checked against.
  */
 export class ExportCheck {
   readonly totals: ExportTotals = {
     records: 0,
     matched: 0,
+    matchedBy: {},
     mismatched: 0,
+    missing: 0,
     unrevealed: 0,
     oddsVersions: 0,
     unreadable: 0,
@@ -97,15 +121,28 @@ export class ExportCheck {
   };
   readonly #odds = new Map<string, PreparedOdds>();
   readonly #chains = new Map<string, BeaconChain>();
-  readonly #isSigned = remembered(isSigned);
   readonly #history = new ExportHistory();
+  readonly #promises = new ExportPromises();
   readonly #rooms = new Map<string, Map<string, bigint>>();
   #line = 0;
 
   /** False for an empty export, which proves nothing. */
   get passed(): boolean {
-    const { records, mismatched, unreadable } = this.totals;
-    return records > 0 && mismatched === 0 && unreadable === 0;
+    const { records, mismatched, missing, unreadable } = this.totals;
+    return records > 0 && mismatched === 0 && missing === 0 && unreadable === 0;
+  }
+
+  /**
+   * Nothing says whether lines are missing: these are lines of an export without its first and its
+   * last, or another file holds the rest.
+   */
+  get isPartial(): boolean {
+    return this.#promises.isExcerpt || this.#promises.isPart;
+  }
+
+  /** What was not checked, and why. */
+  get unchecked(): Readonly<Unchecked> {
+    return this.#promises.unchecked;
   }
 
   /** Number of nonces missing between those of the export. */
@@ -116,15 +153,27 @@ export class ExportCheck {
   *check(line: string): HashSteps<CheckedLine> {
     this.#line += 1;
     const checked: CheckedLine = { findings: [], draws: [] };
-    const text = line.trim().replace(/,$/, '');
-    if (text === '' || text === '[' || text === ']') return checked;
+    const text = line.trim();
+    if (text === '') return checked;
+    let record: AnyRecord | undefined;
     try {
-      const value: unknown = JSON.parse(text);
-      for (const element of Array.isArray(value) ? value : [value]) yield* this.#readElement(element, checked);
+      const behind = this.#promises.behindEnd();
+      record = parseRecord(JSON.parse(text));
+      if (behind) checked.findings.push(this.#mismatch(nameOf(record), behind));
+      yield* this.#read(record, checked);
     } catch (error) {
-      checked.findings.push(this.#unreadable(error));
+      checked.findings.push(this.#unreadable(error, record && 'id' in record ? record.id : undefined));
     }
+    if (text.isWellFormed()) yield* this.#promises.seal(text);
     return checked;
+  }
+
+  /** Returns what is missing. To be called behind the last line. */
+  finish(): Finding[] {
+    return this.#promises.finish().map(({ line, count, message }) => {
+      this.totals.missing += count;
+      return { line, problem: 'missing', message };
+    });
   }
 
   #unreadable(error: unknown, id?: string): Finding {
@@ -138,22 +187,20 @@ export class ExportCheck {
     return { line: this.#line, problem: 'mismatch', id, message };
   }
 
-  *#readElement(element: unknown, checked: CheckedLine): HashSteps<void> {
-    let record: DrawRecord | OddsRecord | BeaconRecord | undefined;
-    try {
-      record = parseRecord(element);
-      if (record.kind === 'odds') yield* this.#readOdds(record, checked);
-      else if (record.kind === 'beacon') yield* this.#readChain(record, checked);
-      else yield* this.#readDraw(record, checked);
-    } catch (error) {
-      checked.findings.push(this.#unreadable(error, record && 'id' in record ? record.id : undefined));
-    }
+  *#read(record: AnyRecord, checked: CheckedLine): HashSteps<void> {
+    if (record.kind === 'odds') return yield* this.#readOdds(record, checked);
+    if (record.kind === 'beacon') return yield* this.#readChain(record, checked);
+    if (!isFrame(record)) return yield* this.#readDraw(record, checked);
+    const contradiction = yield* this.#promises.read(record);
+    if (contradiction) checked.findings.push(this.#mismatch(nameOf(record), contradiction));
   }
 
   *#readOdds({ hash, odds }: OddsRecord, { findings }: CheckedLine): HashSteps<void> {
     const prepared = yield* prepareOdds(odds);
     this.totals.oddsVersions += 1;
     this.#odds.set(hash, prepared);
+    const again = this.#promises.define(hash);
+    if (again) findings.push(this.#mismatch(hash, again));
     if (prepared.hash !== hash)
       findings.push(this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`));
   }
@@ -164,6 +211,8 @@ export class ExportCheck {
    */
   *#readChain({ chain }: BeaconRecord, { findings }: CheckedLine): HashSteps<void> {
     const found = yield* beaconChainHash(chain);
+    const again = this.#promises.define(chain.hash);
+    if (again) findings.push(this.#mismatch(chain.hash, again));
     if (found === chain.hash) this.#chains.set(chain.hash, chain);
     else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));
   }
@@ -182,7 +231,7 @@ export class ExportCheck {
     const anchor = record.kind === 'crash' ? this.#history.anchorOf(record.chain) : undefined;
     const verification = yield* verifyRecord(record, {
       odds: oddsOf,
-      beacons: { chain: (hash) => this.#chains.get(hash), isSigned: this.#isSigned },
+      beacons: { chain: (hash) => this.#chains.get(hash), isSigned: isSignedOnce },
       room: (hash) => this.#rooms.get(hash),
       ...(anchor && { anchor }),
     });
@@ -191,13 +240,23 @@ export class ExportCheck {
     if (record.kind === 'shared') this.#keepDrawn(record);
     if (record.kind === 'battle') this.#rooms.delete(record.roomSeedHash);
     draws.push({ record, verification });
-    const contradiction = this.#history.contradiction(record, oddsOf);
+    const untold = this.#promises.note(record);
+    const contradiction = this.#history.contradiction(record, oddsOf) ?? untold;
     if (verification.verdict === 'mismatch') findings.push(this.#mismatch(record.id, describe(verification)));
     else if (contradiction) findings.push(this.#mismatch(record.id, contradiction));
     else {
       if (record.kind === 'crash') this.#history.trust(record);
-      this.totals[verification.verdict === 'match' ? 'matched' : 'unrevealed'] += 1;
+      this.#count(record, verification);
     }
+  }
+
+  #count(record: DrawRecord, { verdict }: Verification): void {
+    this.totals[verdict === 'match' ? 'matched' : 'unrevealed'] += 1;
+    if (verdict !== 'match') return;
+    const table = record.kind === 'player' && record.outcome && this.#odds.get(record.outcome.odds)?.version.table;
+    const name = table ? (table.split('/')[0] ?? table) : record.kind;
+    const { matchedBy } = this.totals;
+    matchedBy[name] = (matchedBy[name] ?? 0) + 1;
   }
 }
 

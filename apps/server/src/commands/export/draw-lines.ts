@@ -7,21 +7,21 @@ import { endedBattles } from '../../modes/battle/battle.operator.ts';
 import { endedRounds } from '../../modes/crash/crash.operator.ts';
 import { revealedSplits } from '../../modes/packet/packet.operator.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createFairness, type Fairness } from '../../play/fairness/fairness.module.ts';
+import { createFairness, type Fairness, framedLines } from '../../play/fairness/fairness.module.ts';
 import { createModes } from '../../play/modes/modes.module.ts';
+import { commitmentLines } from './commitment-lines.ts';
 
 const PLAYERS_AT_ONCE = 500;
 const RECORDS_AT_ONCE = 200;
 const BEFORE_ALL_BOARDS = { board: 0, period: '0001-01-01' };
-const SHARED_LINE = /^\{"format":\d+,"kind":"(?:odds|beacon)"/;
 
-/** Yields players with a revealed draw, in order, page by page. */
-async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
+/** Yields players with a seed pair or a revealed draw, in order, page by page. */
+async function* playersWithDraws({ db }: Platform): AsyncGenerator<bigint> {
   let after = 0n;
   for (;;) {
     const { rows } = await sql<{ player_id: bigint }>`
-      select player_id from seed_pair where player_id > ${after} and revealed_at is not null
-        and exists (select from draw where draw.seed_id = seed_pair.id and draw.proof = 1)
+      (select distinct player_id from seed_pair where player_id > ${after} and chosen_at is not null
+        order by player_id limit ${PLAYERS_AT_ONCE})
       union
       select draw.player_id from draw join room_seed on room_seed.number = draw.seed_id
       where draw.proof = 2 and draw.player_id > ${after} and room_seed.revealed_at is not null
@@ -31,12 +31,6 @@ async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
     if (!last || rows.length < PLAYERS_AT_ONCE) return;
     after = last.player_id;
   }
-}
-
-/** Returns the id of the last draw in a chunk of an export. */
-function lastDrawOf(piece: string): bigint {
-  const line = piece.trimEnd().split('\n').at(-1) ?? '';
-  return BigInt((JSON.parse(line) as { id: string }).id);
 }
 
 /** Yields slices until none is left. */
@@ -74,37 +68,23 @@ async function* commonRecords(platform: Platform, fairness: Fairness): AsyncGene
   for (const records of [battles, rounds, boards, splits]) for await (const { record } of records) yield record;
 }
 
-/**
- * Yields every revealed draw in the lines of players' exports. An odds version or a beacon's chain
- * is written once, before the first draw that names it. Records of no single player follow at the
- * end.
- */
-export async function* drawLines(platform: Platform): AsyncGenerator<string> {
+async function* unframedLines(platform: Platform): AsyncGenerator<string> {
   const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
-  const { exportDraws, orders } = fairness;
-  const written = new Set<string>();
-  const isNews = (line: string) => {
-    if (!SHARED_LINE.test(line)) return true;
-    const known = written.has(line);
-    written.add(line);
-    return !known;
-  };
-  for await (const playerId of revealedPlayers(platform)) {
-    // A player's export has a maximum length; the next one continues after its last draw.
-    let after = 0n;
-    for (let isOver = false; !isOver; ) {
-      isOver = true;
-      for await (const piece of exportDraws(playerId, after).chunks) {
-        const lines = piece.split('\n').filter((line) => line !== '' && isNews(line));
-        yield `${lines.join('\n')}\n`;
-        after = lastDrawOf(piece);
-        isOver = false;
-      }
-    }
-  }
+  yield* commitmentLines(platform, fairness);
+  for await (const playerId of playersWithDraws(platform)) yield* fairness.exported.linesOf(playerId);
   for await (const record of commonRecords(platform, fairness)) {
     const chain = 'beacon' in record ? await fairness.chainLine(record.beacon?.chain) : '';
-    yield `${chain !== '' && isNews(chain) ? chain : ''}${JSON.stringify(record)}\n`;
+    yield `${chain}${JSON.stringify(record)}\n`;
   }
-  yield* orders.lines();
+  yield* fairness.orders.lines();
 }
+
+/**
+ * Yields what the store has committed to, every revealed draw, and the records that belong to no
+ * single player.
+ */
+export const drawLines = (platform: Platform): AsyncGenerator<string> =>
+  framedLines(
+    { kind: 'export', scope: 'store', at: new Date(platform.clock.now()).toISOString() },
+    unframedLines(platform),
+  );

@@ -6,6 +6,7 @@ import { findPrizes } from './rank.repository.ts';
 import { minimumOf } from './rank.rules.ts';
 
 export { createRankExport } from './rank.export.ts';
+export { endOfRoom as endOfRankRoom } from './rank.seeds.ts';
 
 const textOf = (prizes: RankBoardRecord['prizes']): string =>
   prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');

@@ -1,4 +1,5 @@
 import { MODES } from '@clearcrate/contract/modes';
+import type { RankBoard } from '@clearcrate/contract/rank';
 import { toHex } from '@clearcrate/fairness/bytes';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
@@ -9,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/security/reseal.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { insertPeriods, knownPeriods, lockPeriods, type Period, type PeriodRow } from './rank.repository.ts';
-import type { TieOrder } from './rank.rules.ts';
+import { spanOf, type TieOrder } from './rank.rules.ts';
 
 /** Seal purpose of the seeds of earlier releases; later periods use published room seeds. */
 const PURPOSE = 'rank-seed';
@@ -21,6 +22,12 @@ export const SEALED_RANK_SEEDS: SealedColumn = {
 
 /** Room id of a period for its seed: the board followed by the eight digits of its first day. */
 const roomOf = ({ board, period }: Period): bigint => BigInt(`${board}${period.replaceAll('-', '')}`);
+
+/** When the period ends that is such a room. */
+export function endOfRoom({ calendar }: Pick<Platform, 'calendar'>, room: bigint): Date {
+  const [board, year, month, day] = /^(\d)(\d{4})(\d\d)(\d\d)$/.exec(String(room))?.slice(1) ?? [];
+  return new Date(spanOf(calendar, Number(board) as RankBoard, `${year}-${month}-${day}`).endsAtMs);
+}
 
 export type RankSeeds = ReturnType<typeof createRankSeeds>;
 

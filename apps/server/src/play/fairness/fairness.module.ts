@@ -15,6 +15,7 @@ import { createSeeds } from './seed/seeds.service.ts';
 export type { OwnRecords } from './draw/draw-export.ts';
 export { DrawLog } from './draw/draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw/draw-views.ts';
+export { framedLines } from './draw/framed-lines.ts';
 export type { RoomBeacon } from './room-seed/room-seeds.repository.ts';
 export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seed/room-seeds.service.ts';
 export { isPublished } from './rule/next-version.ts';
@@ -34,6 +35,7 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
   const rules = createRuleBook();
   const own: OwnRecords[] = [];
   const orders = createOrderProof(platform, roomSeeds);
+  const exported = createDrawExport(platform, { seeds, roomSeeds, rules, orders, own });
   platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
@@ -41,8 +43,8 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     roomSeeds,
     /** All data to recompute a room; the seed once the room is over. */
     proofOfRoom: createSharedProof(platform, { roomSeeds, rules }),
-    /** A player's revealed draws as lines for the verifier. */
-    exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules, own }),
+    /** Players' revealed draws as lines for the verifier. */
+    exported,
     /** Adds a source of further records to players' exports. */
     addRecords: (records: OwnRecords): void => void own.push(records),
     /** A beacon's chain as a line of an export; empty for an unknown chain. */
@@ -52,7 +54,7 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
-      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, orders, modes, own });
+      registerDrawRoutes(router, platform, { seeds, rules, modes, exported });
       registerRoomSeedRoutes(router, platform, roomSeeds);
     },
   };

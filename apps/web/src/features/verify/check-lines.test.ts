@@ -3,6 +3,7 @@ import {
   crashRecords,
   oddsLine,
   orderRecord,
+  playerExport,
   playerRecords,
   sharedRecords,
 } from '@clearcrate/fairness/testing/sample-records';
@@ -30,6 +31,17 @@ test('differences, contradictions and unreadable lines are reported with their l
   expect(found.records[0]).toMatchObject({ verdict: 'mismatch', difference: { name: 'ticket' } });
   expect(found.records.at(-1)).toMatchObject({ id: first.id, verdict: 'mismatch' });
   expect(found.findings.map(({ problem }) => problem)).toEqual(['mismatch', 'mismatch', 'unreadable']);
+});
+
+test('a whole export is told from a part of one, and what is missing is reported', async () => {
+  const draws = playerRecords(5);
+  const lines = playerExport([oddsLine], draws);
+  expect(await checkLines(lines.join('\n'))).toMatchObject({ passed: true, isPartial: false, unchecked: [] });
+  expect(await checkLines(textOf([oddsLine, ...draws]))).toMatchObject({ passed: true, isPartial: true });
+  const gone = await checkLines(lines.toSpliced(4, 1).join('\n'));
+  expect(gone).toMatchObject({ passed: false, totals: { missing: 1 } });
+  // The count of the guarantee, the seal, and the pair.
+  expect(gone.findings.map(({ problem }) => problem)).toEqual(['mismatch', 'mismatch', 'missing']);
 });
 
 test('an empty text proves nothing', async () => {

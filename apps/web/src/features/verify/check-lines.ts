@@ -1,4 +1,5 @@
 import { ExportCheck, type ExportTotals, type Finding } from '@clearcrate/fairness/export-checker';
+import type { UncheckedReason } from '@clearcrate/fairness/export-promises';
 import { runAsync } from '@clearcrate/fairness/hash-steps';
 import type { DrawRecord } from '@clearcrate/fairness/record';
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
@@ -17,6 +18,9 @@ export interface CheckedRecord {
 export interface CheckedText {
   totals: ExportTotals;
   passed: boolean;
+  /** Lines of an export without its first and last: nothing says what is missing. */
+  isPartial: boolean;
+  unchecked: readonly [reason: UncheckedReason, count: number][];
   /** The first ones in full; all are counted. */
   records: CheckedRecord[];
   findings: Finding[];
@@ -40,5 +44,8 @@ export async function checkLines(text: string): Promise<CheckedText> {
       records.push({ line: index + 1, id: record.id, kind: record.kind, ...verification, verdict });
     }
   }
-  return { totals: check.totals, passed: check.passed, records, findings: findings.slice(0, FINDINGS_SHOWN) };
+  findings.push(...check.finish());
+  const { totals, passed, isPartial } = check;
+  const unchecked = Object.entries(check.unchecked) as [UncheckedReason, number][];
+  return { totals, passed, isPartial, unchecked, records, findings: findings.slice(0, FINDINGS_SHOWN) };
 }

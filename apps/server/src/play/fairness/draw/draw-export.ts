@@ -1,4 +1,5 @@
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
+import type { HeadRecord, PairRecord } from '@clearcrate/fairness/frame-records';
 import { type DrawRecord, type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/errors.ts';
@@ -6,6 +7,7 @@ import type { FileAnswer } from '../../../platform/http/files/file-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RoomSeeds } from '../room-seed/room-seeds.service.ts';
 import { outcomeName, type Rule, type RuleBook } from '../rule/rule-book.ts';
+import { type ChosenPair, findChosenPairs } from '../seed/seeds.repository.ts';
 import type { Seeds } from '../seed/seeds.service.ts';
 import { chosenSeed, seedTimes } from '../seed/seeds.views.ts';
 import {
@@ -15,7 +17,8 @@ import {
   findRevealedShared,
   type SharedDrawRow,
 } from './draws.repository.ts';
-import { chainLine } from './order-proof.ts';
+import { framedLines } from './framed-lines.ts';
+import { chainLine, type OrderProof } from './order-proof.ts';
 import { roomTerms } from './shared-proof.ts';
 
 const PAGE = 1_000;
@@ -66,6 +69,7 @@ interface ExportDeps {
   seeds: Seeds;
   roomSeeds: RoomSeeds;
   rules: RuleBook;
+  orders: OrderProof;
   /** Filled while the modes are created. */
   own: readonly OwnRecords[];
 }
@@ -113,6 +117,20 @@ function sharedLine({ roomSeeds }: ExportDeps, row: SharedDrawRow, rule: Rule): 
   return lineOf(record);
 }
 
+/** The line of a pair, which names the player's pair before it. */
+function pairLine({ seeds }: ExportDeps, row: ChosenPair, previous: ChosenPair | undefined): string {
+  const record: PairRecord = {
+    kind: 'pair',
+    serverSeed: seeds.revealedSeed(row),
+    serverSeedHash: row.server_seed_hash,
+    clientSeed: chosenSeed(row),
+    ...seedTimes(row),
+    previous: previous?.server_seed_hash ?? null,
+    draws: Number(row.nonce),
+  };
+  return lineOf({ format: RECORD_FORMAT, ...record });
+}
+
 type ExportRow = { shared: false; draw: DrawRow } | { shared: true; draw: SharedDrawRow };
 
 /** Reads the next draws of both kinds by number. */
@@ -145,47 +163,74 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
   return counted;
 }
 
+export type DrawExport = ReturnType<typeof createDrawExport>;
+
 /**
- * Exports a player's revealed draws, own and shared, in the format of the command-line verifier.
- * Only one seed pair is active at a time, so the revealed draws are all draws up to some number,
- * and counters and nonces have no gap.
+ * Exports a player's revealed draws, own and shared, in the format of the command-line verifier,
+ * behind the lines of the player's seed pairs. Only one seed pair is active at a time, so the
+ * revealed draws are all draws up to some number, and counters and nonces have no gap.
  */
-export function createDrawExport({ db }: Platform, deps: ExportDeps) {
-  async function* otherLines(playerId: bigint, written: Written): AsyncGenerator<string> {
+export function createDrawExport({ clock, db }: Platform, deps: ExportDeps) {
+  async function* otherLines(playerId: bigint): AsyncGenerator<string> {
     for (const records of deps.own)
       for (const record of await records(playerId)) {
-        const chain = 'beacon' in record ? await newChainLine(db, record.beacon?.chain, written) : '';
+        const chain = 'beacon' in record ? await chainLine(db, record.beacon?.chain) : '';
         yield chain + lineOf(record);
       }
+    yield* deps.orders.lines(playerId);
   }
 
-  async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
+  async function* rowLines(playerId: bigint, rows: readonly ExportRow[], written: Written): AsyncGenerator<string> {
+    const ruleOf = await deps.rules.of(
+      db,
+      rows.map(({ draw }) => draw.rule_id),
+    );
+    for (const row of rows) {
+      const rule = ruleOf(row.draw.rule_id);
+      const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
+      const chain = row.shared ? await newChainLine(db, row.draw.beacon_chain, written) : '';
+      yield chain + ruleLine(row.draw.rule_id, rule, written) + line;
+    }
+  }
+
+  /** Yields pairs and draws. Returns the last draw if more follow behind the limit. */
+  async function* lines(playerId: bigint, start = 0n, limit = Infinity): AsyncGenerator<string, bigint | undefined> {
+    const pairs = await findChosenPairs(db, playerId);
+    for (const [index, pair] of pairs.entries()) yield pairLine(deps, pair, pairs[index - 1]);
+    // A pair that is revealed while this is written stays secret, as its line says.
+    const revealed = new Set(pairs.flatMap(({ id, revealed_at }) => (revealed_at ? [id] : [])));
     const counted = await countedBefore(db, deps, playerId, start);
     const written: Written = { rules: new Set(), seeds: new Map(), chains: new Set(), counted };
     let after = start;
-    for (let count = 0; count < EXPORT_LIMITS.rows; count += PAGE) {
+    for (let count = 0; ; count += PAGE) {
       const rows = await nextRows(db, playerId, after);
-      const ruleOf = await deps.rules.of(
-        db,
-        rows.map(({ draw }) => draw.rule_id),
-      );
-      for (const row of rows) {
-        const rule = ruleOf(row.draw.rule_id);
-        const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
-        const chain = row.shared ? await newChainLine(db, row.draw.beacon_chain, written) : '';
-        // Chain and rule go into the same chunk as the draw that names them: every chunk ends with
-        // a draw.
-        yield chain + ruleLine(row.draw.rule_id, rule, written) + line;
-      }
+      if (rows.length > 0 && count >= limit) return after;
+      const told = rows.filter((row) => row.shared || revealed.has(row.draw.seed_id));
+      yield* rowLines(playerId, told, written);
       const last = rows.at(-1)?.draw;
-      if (!last || rows.length < PAGE) break;
+      if (!last || rows.length < PAGE) return undefined;
       after = last.id;
     }
-    yield* otherLines(playerId, written);
   }
 
-  return (playerId: bigint, after: bigint): FileAnswer => ({
-    name: 'clearcrate-draws.jsonl',
-    chunks: lines(playerId, after),
-  });
+  return {
+    /** A player's pairs and draws, for the export of the whole store. */
+    linesOf: (playerId: bigint) => lines(playerId),
+    /** An export of one player; from a draw on, if it continues another one. */
+    fileOf(playerId: bigint, after: bigint | undefined): FileAnswer {
+      let next: bigint | undefined;
+      async function* chunks() {
+        next = yield* lines(playerId, after, EXPORT_LIMITS.rows);
+        // Records without a draw number follow the last draw.
+        if (next === undefined) yield* otherLines(playerId);
+      }
+      const head: HeadRecord = {
+        kind: 'export',
+        scope: 'player',
+        at: new Date(clock.now()).toISOString(),
+        ...(after !== undefined && { after: String(after) }),
+      };
+      return { name: 'clearcrate-draws.jsonl', chunks: framedLines(head, chunks(), () => next?.toString()) };
+    },
+  };
 }

@@ -5,30 +5,22 @@ import type { Router } from '../../../platform/http/router.ts';
 import { admitExport } from '../../../platform/limits/export-gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Modes } from '../../modes/modes.module.ts';
-import type { RoomSeeds } from '../room-seed/room-seeds.service.ts';
 import type { RuleBook } from '../rule/rule-book.ts';
 import type { Seeds } from '../seed/seeds.service.ts';
-import { createDrawExport, type OwnRecords } from './draw-export.ts';
+import type { DrawExport } from './draw-export.ts';
 import { drawView, listedDrawView } from './draw-views.ts';
 import { findDraw, findDrawRoom, findDraws } from './draws.repository.ts';
-import type { createOrderProof } from './order-proof.ts';
 
 export interface DrawRouteDeps {
   seeds: Seeds;
-  roomSeeds: RoomSeeds;
   rules: RuleBook;
-  orders: ReturnType<typeof createOrderProof>;
   modes: Modes;
-  own: readonly OwnRecords[];
-}
-
-async function* oneAfterOther(...parts: readonly AsyncIterable<string>[]): AsyncGenerator<string> {
-  for (const part of parts) yield* part;
+  exported: DrawExport;
 }
 
 export function registerDrawRoutes(router: Router, platform: Platform, deps: DrawRouteDeps): void {
   const { db } = platform;
-  const { seeds, rules, modes, orders } = deps;
+  const { seeds, rules, modes, exported } = deps;
 
   router.route(getDraw, async ({ drawId }, { player }) => {
     const draw = await findDraw(db, player.playerId, drawId);
@@ -63,11 +55,8 @@ export function registerDrawRoutes(router: Router, platform: Platform, deps: Dra
     };
   });
 
-  const drawExport = createDrawExport(platform, deps);
   router.route(getDrawExport, async ({ after }, { player }) => {
     await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
-    const file = drawExport(player.playerId, after ?? 0n);
-    // Orders have no draw number; they follow the draws of the last page.
-    return after === undefined ? { ...file, chunks: oneAfterOther(file.chunks, orders.lines(player.playerId)) } : file;
+    return exported.fileOf(player.playerId, after);
   });
 }

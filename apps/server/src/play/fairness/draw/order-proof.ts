@@ -16,6 +16,8 @@ export async function chainLine(db: Queryable, hash: string | null | undefined):
   return chain ? `${JSON.stringify(head)}\n` : '';
 }
 
+export type OrderProof = ReturnType<typeof createOrderProof>;
+
 /** Exports drawn orders (roll rooms, time boxes) in the verifier's format, one line each. */
 export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
   const lineOf = (row: OrderRow): string => {

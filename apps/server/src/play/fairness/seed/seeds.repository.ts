@@ -79,6 +79,19 @@ export function findPairs(db: Queryable, playerId: bigint, limit: number) {
 }
 export type PairRow = Awaited<ReturnType<typeof findPairs>>[number];
 
+/** Finds all pairs of a player that are or were in use, oldest first. */
+export function findChosenPairs(db: Queryable, playerId: bigint) {
+  return db
+    .selectFrom('seed_pair')
+    .selectAll()
+    .select(sql.raw<bigint>(NONCE).as('nonce'))
+    .where('player_id', '=', playerId)
+    .where('chosen_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+export type ChosenPair = Awaited<ReturnType<typeof findChosenPairs>>[number];
+
 export interface NewSeed {
   playerId: bigint;
   sealedSeed: Buffer;

@@ -84,17 +84,12 @@ function FileButton({ onText }: { onText(text: string): void }) {
   );
 }
 
-function Result({ checked: { totals, passed, records, findings } }: { checked: CheckedText }) {
+function Result({ checked }: { checked: CheckedText }) {
+  const { totals, findings, records } = checked;
   const t = useT('verify');
-  const wrong = totals.mismatched + totals.unreadable;
   return (
     <>
-      <Note tone={passed ? 'good' : 'bad'} icon={passed ? 'check' : 'close'}>
-        {wrong > 0
-          ? t('pasted.differs', { count: wrong })
-          : t(totals.records === 0 ? 'pasted.nothing' : 'pasted.matches', { count: totals.matched })}
-        {totals.unrevealed > 0 && <> · {t('pasted.unrevealed', { count: totals.unrevealed })}</>}
-      </Note>
+      <ResultNote checked={checked} />
       {totals.privateBeacons > 0 && <PrivateBeaconNote />}
       {findings.length > 0 && (
         <ul className={classes.findings}>
@@ -108,6 +103,29 @@ function Result({ checked: { totals, passed, records, findings } }: { checked: C
       {records.map((record) => (
         <RecordProof key={`${record.line}-${record.kind}-${record.id}`} record={record} />
       ))}
+    </>
+  );
+}
+
+/** What agrees, what is missing, and what could not be checked for which reason. */
+function ResultNote({ checked: { totals, passed, isPartial, unchecked } }: { checked: CheckedText }) {
+  const t = useT('verify');
+  const wrong = totals.mismatched + totals.unreadable;
+  return (
+    <>
+      <Note tone={passed ? 'good' : 'bad'} icon={passed ? 'check' : 'close'}>
+        {wrong > 0
+          ? t('pasted.differs', { count: wrong })
+          : t(totals.records === 0 ? 'pasted.nothing' : 'pasted.matches', { count: totals.matched })}
+        {totals.missing > 0 && <> · {t('pasted.missing', { count: totals.missing })}</>}
+        {totals.unrevealed > 0 && <> · {t('pasted.unrevealed', { count: totals.unrevealed })}</>}
+      </Note>
+      {isPartial && totals.records > 0 && <Note icon="info">{t('pasted.partial')}</Note>}
+      {unchecked.length > 0 && (
+        <Note icon="info">
+          {t('unchecked.title')} {unchecked.map(([reason, count]) => t(`unchecked.${reason}`, { count })).join(' · ')}
+        </Note>
+      )}
     </>
   );
 }
