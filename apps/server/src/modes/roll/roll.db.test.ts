@@ -133,7 +133,7 @@ describe('the draw export', () => {
       url: '/api/fairness/getDrawExport',
       headers: { authorization: ann.token },
     });
-    expect(payload).toBe(own.join(''));
+    expect(payload).toContain(own.join(''));
     const bent = own.map((line) => line.replace(/"seats":\[(\d+),(\d+)\]/, '"seats":[$2,$1]'));
     expect([verdictsOf(own), verdictsOf(bent)]).toEqual([['match'], ['mismatch']]);
   });

@@ -130,9 +130,10 @@ it('shows the times of both halves in draws and exports, and the verifier accept
   const headers = { authorization: token };
   const file = await test.app.http.inject({ url: '/api/fairness/getDrawExport', headers });
   const lines = file.body.trim().split('\n');
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject(times);
+  expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ kind: 'player', ...times });
   const checker = new ExportChecker(nodeHasher);
   expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
+  expect(checker.finish()).toEqual([]);
   expect(checker.totals.matched).toBe(3);
 });
 
