@@ -9,7 +9,11 @@ import {
   type ProviderMethod,
   type Providers,
 } from '@clearcrate/providers/payment/create-providers';
-import { type PaymentOrder, ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
+import {
+  type PaymentOrder,
+  type PaymentProvider,
+  ProviderFailed,
+} from '@clearcrate/providers/payment/payment-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeKeys } from '../../commands/cashier/accounts.ts';
 import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
@@ -142,6 +146,43 @@ it.each([...SIGNED, 'momo'] as const)('rejects an answer of %s about another pay
   const about = received[0] as Answer;
   change = () => about;
   await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+});
+
+describe('an answer about another refund of the same order', () => {
+  const refundOf = ({ orderNo }: PaymentOrder, earlier: number) => ({
+    refundNo: `${orderNo}F${earlier}`,
+    isFirst: earlier === 0,
+    askedAtMs: NOW_MS,
+    notifyUrl: 'http://store.test/pay/notify',
+  });
+  /** An order whose first refund was made, and a wire on which each question is answered about that one. */
+  async function answerAboutFirst(method: ProviderMethod) {
+    const made = paidOrder(method);
+    const { transactionId = '' } = cashier.book.findOrder(method, made.orderNo) ?? {};
+    const order = { ...made, transactionId: method === 'momo' ? transactionId.slice(-12) : transactionId };
+    const provider = providers.get(method) as PaymentProvider;
+    await provider.refund(order, refundOf(order, 0));
+    heard = [];
+    expect(await provider.queryRefund(order, refundOf(order, 0))).toMatchObject({ state: 'done' });
+    const about = heard[0] as Answer;
+    change = () => about;
+    return { provider, order };
+  }
+
+  it.each(['alipay', 'wechat', 'unionpay', 'ecny'] as const)('is rejected from %s', async (method) => {
+    const { provider, order } = await answerAboutFirst(method);
+    await expect(provider.queryRefund(order, refundOf(order, 1))).rejects.toThrow(/another refund/);
+  });
+
+  it('is rejected from WeChat, where it answers a request', async () => {
+    const { provider, order } = await answerAboutFirst('wechat');
+    await expect(provider.refund(order, refundOf(order, 1))).rejects.toThrow(/another refund/);
+  });
+
+  it('is not taken for the asked one in the list of MoMo', async () => {
+    const { provider, order } = await answerAboutFirst('momo');
+    expect((await provider.queryRefund(order, refundOf(order, 1))).state).toBe('absent');
+  });
 });
 
 it('uses the longer timeout that MoMo requires for MoMo only', async () => {
