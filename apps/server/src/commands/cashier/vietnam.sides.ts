@@ -186,7 +186,7 @@ export function createZalopaySide(deps: SideDeps): Side {
             subject: fields.description ?? '',
             notifyUrl: fields.callback_url ?? '',
             returnUrl: redirecturl ?? '',
-            expiresAtMs: clock.now() + LIFE_MS,
+            expiresAtMs: clock.now() + Number(fields.expire_duration_seconds) * 1_000,
             extra: { app_time: fields.app_time ?? '', app_user: fields.app_user ?? '' },
           },
           clock.now(),

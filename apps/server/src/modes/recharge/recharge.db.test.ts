@@ -64,6 +64,17 @@ describe('an order', () => {
     expect(told).toMatchObject({ state: ORDER_STATES.credited, payUrl: '', balanceAfter: (before + 206).toFixed(2) });
   });
 
+  // MoMo is told no end, and its payments are credited however late they come.
+  it.each(METHODS.filter((method) => method !== 'momo'))(
+    'by %s ends at the provider when it ends here',
+    async (method) => {
+      const made = await order(till, payerOf(method), method, '54.00');
+      const payment = await visit(till, made);
+      expect(Math.floor(payment.expiresAtMs / 1_000)).toBe(Math.floor(Date.parse(made.expiresAt) / 1_000));
+      await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, payerOf(method).headers);
+    },
+  );
+
   it.each(METHODS)('by %s is found by asking when nobody tells', async (method) => {
     const member = payerOf(method);
     const made = await order(till, member, method, '100.00', 'm');
