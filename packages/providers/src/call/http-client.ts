@@ -3,7 +3,7 @@ import { currentGuard, type GuardedInit, NotSent, sendGuarded } from './send-gua
 
 /** Each call has ended by then, unless its provider asks for more; claims of work outside last longer. */
 export const CALL_DEADLINE_MS = 8_000;
-/** What the slowest provider asks its merchants to wait. No call takes longer. */
+/** The longest timeout that a provider requires. No call takes longer. */
 export const LONGEST_CALL_MS = 30_000;
 const LONGEST_ANSWER = 256 * 1024;
 /** Bills of a whole day. */
@@ -15,7 +15,7 @@ export interface ProviderAnswer {
   text: string;
 }
 
-/** Asks a provider. Whatever goes wrong on the way is one kind of failure: nobody knows what has happened over there. */
+/** Sends a request to a provider. Every failure is a `ProviderSilent`: its effect there is unknown. */
 export async function askProvider(
   url: string,
   init: RequestInit,

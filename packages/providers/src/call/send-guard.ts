@@ -8,7 +8,7 @@ import { request as requestSecure } from 'node:https';
  * over, so the right to call is checked when the connection stands and nothing but the request itself is left to be sent.
  */
 
-/** Throws when the caller may not send any more. */
+/** Throws when the caller must not send. */
 export type SendGuard = () => Promise<void>;
 
 /** The right to send was lost, or its check took too long to be believed. Nothing was sent. */
@@ -19,7 +19,7 @@ export class NotSent extends Error {
   }
 }
 
-/** From asking for the check to sending. A process that was frozen in between finds its check too old. */
+/** Maximum time between check and sending, which a process frozen in between exceeds. */
 const CHECK_LIFE_MS = 1_000;
 
 const guards = new AsyncLocalStorage<SendGuard>();
@@ -84,7 +84,7 @@ export async function sendGuarded(url: string, init: GuardedInit, guard: SendGua
     agent: false,
     signal,
   });
-  // Whoever waits on it hears of its errors by `once`; between two waits nobody does.
+  // Errors reach the code through `once`; this handler covers the time between two waits.
   request.on('error', () => {});
   try {
     const [socket] = await once(request, 'socket', { signal });

@@ -28,11 +28,11 @@ export interface MarketBalance {
   /** In the smallest unit of the account's currency, as all sums over there. */
   units: bigint;
   text: string;
-  /** Somebody has to pay something in soon. */
+  /** Whether the account should be topped up. */
   isLow: boolean;
 }
 
-/** The marketplace does not take our key. It says nothing about any purchase, and nothing was bought by this call. */
+/** The marketplace rejected the key. The call bought nothing and says nothing about any purchase. */
 export class KeyRefused extends ProviderFailed {
   constructor(message: string) {
     super(message);
@@ -50,6 +50,6 @@ export interface DeliveryProvider {
   buy(parcel: Parcel): Promise<BuyAnswer>;
   query(customId: string): Promise<ParcelFact>;
   balance(): Promise<MarketBalance>;
-  /** What is paid for an item of this reference price at most, in the account's smallest unit. */
+  /** Maximum paid for an item of this reference price, in the account's smallest unit. */
   ceilingOf(price: Minor): bigint;
 }

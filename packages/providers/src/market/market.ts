@@ -36,10 +36,10 @@ const STAGES: Record<string, 'pending' | 'delivered' | 'fellThrough'> = {
   '5': 'fellThrough',
 };
 
-/** How it says that it knows no purchase under a number. Any other refusal says nothing about the purchase. */
+/** Errors meaning that no purchase has this number. Any other error says nothing about the purchase. */
 const UNKNOWN_PURCHASE = /^(?:bad_item|bad_input|bad_request|not[_ ]?found)\b/i;
 
-/** How it says that it does not take the key: unknown, deleted, or blocked. */
+/** Errors meaning that the key is unknown, deleted or blocked. */
 const KEY_REFUSED =
   /\b(?:bad|wrong|invalid|unknown|empty|missing)[ _-]*(?:api[ _-]*)?key\b|\bkey\b.*\b(?:deleted|disabled|blocked)/i;
 
@@ -55,7 +55,7 @@ export const causeOf = (words: string): RefusalCause =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** What `get-buy-info-by-custom-id` says. A stage nobody has told us about is under way, never a failure. */
+/** What `get-buy-info-by-custom-id` says. An unknown stage counts as pending, never as a failure. */
 export function readPurchase(answer: Record<string, unknown>): ParcelFact {
   if (answer.success !== true) {
     const words = textOf(answer.error);

@@ -45,7 +45,7 @@ export interface AlipaySettings {
   desktop?: 'precreate' | 'page' | undefined;
 }
 
-/** Requests sign everything that is not empty but the signature; notifications sign everything but it and its kind, empty or not. */
+/** Requests sign all non-empty fields but `sign`; notifications all fields but `sign` and `sign_type`. */
 export const signRequest = (fields: Fields, key: KeyLike): string => signRsa(sortedPairs(fields, ['sign']), key);
 export const signNotice = (fields: Fields, key: KeyLike): string =>
   signRsa(allPairs(fields, ['sign', 'sign_type']), key);
@@ -82,7 +82,7 @@ const STATES: Record<string, PaymentState> = {
   TRADE_CLOSED: 'closed',
 };
 
-/** A message and an answer name the buyer differently, and newer apps are told an id that is the buyer's within the app alone. */
+/** Notifications and answers name the buyer differently; newer apps get an id that is unique per app. */
 const buyerOf = ({ buyer_id, buyer_user_id, buyer_open_id }: Fields, appId: string): string | undefined =>
   payerOf(buyer_id) ?? payerOf(buyer_user_id) ?? payerOf(buyer_open_id, appId);
 
@@ -171,7 +171,7 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
   const { signed, call } = lineToAlipay(settings, clock);
   return {
     currency: 'CNY',
-    // WeChat's browser leads nobody to Alipay.
+    // WeChat's in-app browser blocks Alipay.
     inWechat: 'never',
     async create({ orderNo, amount, subject, notifyUrl, returnUrl, expiresAtMs, onPhone }) {
       const content = {
@@ -200,14 +200,14 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       if (settings.sellerId !== undefined && fields.seller_id !== settings.sellerId)
         throw new NotGenuine(`seller ${fields.seller_id} is not ours`);
       const fact = factOf(fields, settings.appId);
-      // A refund is told as the payment again, with the sum that went back. Messages about a payment may name a sum of 0.00.
+      // A refund is a notification of the payment with a `refund_fee`, which may be 0.00 without one.
       if (!fields.refund_fee || readYuan(fields.refund_fee) === 0n) return fact;
       return { ...fact, state: 'refunded', refund: { refundNo: fields.out_biz_no ?? '', isMade: true } };
     },
     answer: (outcome) => plainAnswer(200, wasHeard(outcome) ? 'success' : 'fail'),
     async query({ orderNo, amount }: PaymentOrder) {
       const answer = await call('alipay.trade.query', { out_trade_no: orderNo });
-      // Scanning makes the trade over there, so before it there is none.
+      // Alipay creates the trade when the code is scanned; before that there is none.
       if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
         return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
       if (answer.code !== '10000' || answer.out_trade_no !== orderNo)

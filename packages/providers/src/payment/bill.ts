@@ -38,7 +38,7 @@ export async function askedBill(
       bill.refused.push(refusalOf(index + 1, error, `order ${order.orderNo}: `));
     }
   }
-  // A provider that answers nothing is asked again later.
+  // When no query was answered, the bill is fetched again later.
   if (orders.length > 0 && bill.refused.length === orders.length)
     throw new ProviderFailed(`no order could be asked about: ${bill.refused[0]?.reason}`);
   return bill;
@@ -89,7 +89,7 @@ export function readLines(rows: readonly NumberedLine[], read: (text: string) =>
 export interface TableFormat {
   /** What stands between two cells in the provider's own writing: a comma inside a cell does not look like it. */
   separator: string;
-  /** The columns that are read. A table without them is none of this format. */
+  /** Required columns. A table without them is not of this format. */
   columns: readonly string[];
   read(row: Fields): BillLine;
 }

@@ -29,7 +29,7 @@ const unionpay = z.strictObject({
 
 /** The merchant's side of each method; one that is left out is not offered. */
 export const merchantFile = z.strictObject({
-  /** The sandbox cashier's own: its pages are told the player's language and wallet, which no real provider would take. */
+  /** Set by the sandbox cashier: payment addresses then carry the player's language and wallet. */
   sandbox: z.boolean().optional(),
   alipay: z
     .strictObject({

@@ -63,7 +63,7 @@ export function signMomo(
   return hmacHex('sha256', secretKey, namedPairs({ ...fields, accessKey }, MOMO_FIELDS[kind]));
 }
 
-/** The codes that MoMo documents as final, but for success. All others, known or not, say that nothing is decided. */
+/** Codes that MoMo documents as final failures. All others, known or not, leave the payment undecided. */
 const FAILED: ReadonlySet<string> = new Set(
   ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1017', '1026', '1030'].concat([
     '2019',
@@ -73,7 +73,7 @@ const FAILED: ReadonlySet<string> = new Set(
   ]),
 );
 const stateOf = (code: string): PaymentState => (code === '0' ? 'paid' : FAILED.has(code) ? 'failed' : 'waiting');
-/** About the question and not about the payment: nobody knows. */
+/** Codes about the query itself, which say nothing about the payment. */
 const NO_ANSWER: ReadonlySet<string> = new Set(['', '10', '11', '12', '13', '20', '40', '41', '47']);
 
 function callMomo(settings: MomoSettings) {
@@ -101,7 +101,7 @@ function createRefunds(
       const { resultCode = '' } = asTexts(await call('refund', { ...fields, amount: String(dongOf(amount)) }));
       return readRefundAnswer('momo', 'refund', resultCode);
     },
-    /** What became of a refund stands with its payment. */
+    /** The query of a payment lists its refunds. */
     async queryRefund({ orderNo }, { refundNo }) {
       const answer = await ask(orderNo);
       const { resultCode = '', orderId } = asTexts(answer);
@@ -117,7 +117,7 @@ function createRefunds(
 export function createMomo(settings: MomoSettings, clock: Clock): PaymentProvider {
   const { partnerCode } = settings;
   const call = callMomo(settings);
-  // A request number serves once: the answer to the first question under it would be the answer to all.
+  // Request numbers are idempotent: a repeated one would return the first answer again.
   const ask = (orderNo: string) => call('query', { requestId: `${orderNo}-${clock.now()}`, orderId: orderNo });
 
   const provider: PaymentProvider = {
@@ -157,7 +157,7 @@ export function createMomo(settings: MomoSettings, clock: Clock): PaymentProvide
     async query({ orderNo, amount }) {
       const answer = asTexts(await ask(orderNo));
       const code = answer.resultCode ?? '';
-      // 42: they know of no such order.
+      // 42: unknown order.
       if (code === '42') return { orderNo, state: 'waiting', amount, transactionId: '' };
       if (NO_ANSWER.has(code) || answer.orderId !== orderNo) throw new ProviderFailed(`MoMo does not tell: ${code}`);
       const state = stateOf(code);

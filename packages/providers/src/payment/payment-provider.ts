@@ -24,7 +24,7 @@ export interface PaymentRequest extends PaymentOrder {
   onPhone: boolean;
   /** What the player reads. */
   locale: Locale;
-  /** What the player's wallet is called at a sandbox's cashier; no real provider is told. */
+  /** Name of the player's wallet in the sandbox; not sent to real providers. */
   wallet: string;
 }
 
@@ -32,7 +32,7 @@ export interface PaymentRequest extends PaymentOrder {
 export interface PaymentTicket {
   /** Empty where there is a form instead. */
   payUrl: string;
-  /** What a code for scanning holds; empty where there is none. */
+  /** Content of the QR code; empty without one. */
   qrText: string;
   form?: { action: string; fields: Record<string, string> };
 }
@@ -65,7 +65,7 @@ export interface NotifyRequest {
   body: string;
 }
 
-/** What came of a message: providers stop sending when they hear of one of the first three. */
+/** Outcome of a notification. Providers stop repeating it after one of the first three. */
 export type NotifyOutcome = 'credited' | 'already' | 'noted' | 'unknownOrder' | 'wrongAmount' | 'forged' | 'failed';
 
 export interface NotifyAnswer {
@@ -119,13 +119,13 @@ export interface WechatBridge {
   open(request: PaymentRequest, code: string): Promise<Record<string, string>>;
 }
 
-/** One way to be paid, speaking the protocol of whoever runs it. */
+/** A payment method, with the protocol of its provider. */
 export interface PaymentProvider {
   readonly currency: Currency;
   /** How WeChat's own browser gets there: over its bridge, or not at all; as any other where nothing is said. */
   readonly inWechat?: WechatBridge | 'never';
   create(request: PaymentRequest): Promise<PaymentTicket>;
-  /** Throws `NotGenuine` for whatever the provider did not send to us. */
+  /** Throws `NotGenuine` for a message that the provider did not send to this merchant. */
   notify(request: NotifyRequest): PaymentFact;
   answer(outcome: NotifyOutcome): NotifyAnswer;
   query(order: PaymentOrder): Promise<PaymentFact>;
@@ -134,7 +134,7 @@ export interface PaymentProvider {
   /** Asks what became of a refund that may have been sent before. */
   queryRefund(order: PaymentOrder, refund: RefundRequest): Promise<RefundAnswer>;
   readonly billSource: BillSource;
-  /** Everything that was paid and given back on a day of the provider's zone. Whoever has no bills is asked about our orders of it. */
+  /** Payments and refunds of a day in the provider's zone. Providers without bills are queried order by order. */
   reconcile(day: string, orders: readonly PaymentOrder[]): Promise<Bill>;
 }
 
@@ -146,7 +146,7 @@ export class NotGenuine extends Error {
   }
 }
 
-/** The provider could not be reached, or said something that is no answer. Nothing is known about the payment. */
+/** The provider was unreachable or gave no valid answer: the state of the payment is unknown. */
 export class ProviderFailed extends Error {
   constructor(message: string) {
     super(message);

@@ -204,7 +204,7 @@ export function readRefundAnswer(protocol: RefundProtocol, kind: 'refund' | 'que
   return { state: 'pending', code, isUnlisted: true };
 }
 
-/** A refund that is told done over another sum than was asked for is nothing to settle by itself. */
+/** A refund reported as done with another sum needs a person. */
 export function withSum(answer: RefundAnswer, told: bigint | undefined, asked: bigint): RefundAnswer {
   if (answer.state !== 'done' || told === undefined || told === asked) return answer;
   return { state: 'person', code: `${answer.code} sum ${told}`, isMade: true };

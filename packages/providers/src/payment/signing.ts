@@ -2,7 +2,7 @@ import { createHmac, createSign, createVerify, type KeyLike, timingSafeEqual } f
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { NotGenuine } from './payment-provider.ts';
 
-/** What the protocols have in common. Everything here is pure. */
+/** Signing and parsing shared by the protocols. All functions are pure. */
 
 export type Fields = Record<string, string>;
 
@@ -16,7 +16,7 @@ export function verifyRsa(text: string, signature: string, publicKey: KeyLike): 
 export const hmacHex = (algorithm: 'sha256' | 'sha512', key: string, text: string): string =>
   createHmac(algorithm, key).update(text, 'utf8').digest('hex');
 
-/** Whether two digests are the same, in a time that says nothing about where they differ. */
+/** Compares two digests in constant time. */
 export function sameDigest(own: string, given: string): boolean {
   const [a, b] = [Buffer.from(own.toLowerCase()), Buffer.from(given.toLowerCase())];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -39,7 +39,7 @@ export function allPairs(fields: Fields, leftOut: readonly string[]): string {
 export const namedPairs = (fields: Fields, names: readonly string[]): string =>
   names.map((name) => `${name}=${fields[name] ?? ''}`).join('&');
 
-/** A form's fields. Of a name that stands twice nobody can tell which was signed, so there is none such. */
+/** Reads the fields of a form. Rejects repeated names, since it is unknown which value was signed. */
 export function readForm(body: string): Fields {
   const fields: Fields = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {

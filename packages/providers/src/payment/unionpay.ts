@@ -71,7 +71,7 @@ function trustedCertificate(
 
 const QUESTION = { txnType: '00', txnSubType: '00', bizType: '000000' } as const;
 const PAID: ReadonlySet<string> = new Set(['00', 'A6']);
-/** Under way, not known there, or a gateway that cannot tell: none of it says that the payment failed. */
+/** Pending, unknown, or gateway errors: none of them means that the payment failed. */
 const WAITING: ReadonlySet<string> = new Set(['02', '03', '04', '05', '06', '12', '34', '37', '39', '99', '']);
 
 const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
@@ -172,7 +172,7 @@ function createRefunds(call: Call): Pick<PaymentProvider, 'refund' | 'queryRefun
         channelType: '07',
         txnAmt: String(order.amount),
         origQryId: order.transactionId,
-        // UnionPay's own sign that nothing is to be sent: refunds are asked about.
+        // UnionPay's documented value for no notification; refunds are queried.
         backUrl: 'http://www.specialUrl.com',
       });
       return readRefundAnswer('unionpay', 'refund', respCode);

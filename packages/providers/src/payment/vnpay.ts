@@ -101,7 +101,7 @@ const ANSWERS: Record<NotifyOutcome, [string, string]> = {
 const REFUNDED: ReadonlySet<string> = new Set(['02', '03']);
 const isRefund = ({ vnp_TransactionType: type = '' }: Fields): boolean => REFUNDED.has(type);
 
-/** Codes by which the player's bank or the player ended the payment. 07 took the money and is looked into; 99 says nothing. */
+/** Codes of payments that the bank or the player ended. 07 is paid but under review; 99 is unspecified. */
 const FAILED: ReadonlySet<string> = new Set(['09', '10', '11', '12', '13', '24', '51', '65', '75', '79']);
 
 /** Of the payment 02 alone says that it failed: 01 is under way, 04 was taken and not passed on, 07 is suspected of fraud. */
@@ -226,7 +226,7 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
     },
     async query({ orderNo, createdAtMs, amount }) {
       const answer = await ask(orderNo, createdAtMs);
-      // 91: they know of no such payment.
+      // 91: unknown payment.
       if (answer.vnp_ResponseCode === '91') return { orderNo, state: 'waiting', amount, transactionId: '' };
       if (answer.vnp_ResponseCode !== '00' || answer.vnp_TxnRef !== orderNo)
         throw new ProviderFailed(`VNPay does not tell: ${answer.vnp_ResponseCode}`);

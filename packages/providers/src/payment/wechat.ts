@@ -44,7 +44,7 @@ const SIGN_IN_PAGE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 const SIGN_IN_API = 'https://api.weixin.qq.com/sns/oauth2/access_token';
 
 const TAG_BYTES = 16;
-/** Messages that are older were recorded by somebody. */
+/** Maximum age of a message; older ones are replays. */
 const OLDEST_S = 300;
 
 export const requestText = (method: string, path: string, stamp: string, nonce: string, body: string): string =>
@@ -117,7 +117,7 @@ interface Transaction {
   out_refund_no?: string;
   refund_status?: string;
   amount?: { total?: number };
-  /** Told with every kind of payment once it is paid. */
+  /** Present once the payment is paid. */
   payer?: { openid?: unknown } | null;
 }
 
@@ -135,7 +135,7 @@ function createFacts(settings: WechatSettings) {
     };
   };
 
-  /** That something became of a refund; what it was is asked for under its number. */
+  /** Reads a notification about a refund. Its outcome is queried under the refund number. */
   const refundFact = (told: Transaction): PaymentFact => {
     const { mchid, out_trade_no, transaction_id, amount, out_refund_no = '', refund_status } = told;
     if (mchid !== settings.merchantId) throw new NotGenuine(`merchant ${mchid} is not ours`);
@@ -266,7 +266,7 @@ function createBridge(
   random: Random,
 ): WechatBridge {
   const { appId, signInPage = SIGN_IN_PAGE, signInApi = SIGN_IN_API } = settings;
-  /** Who a code stands for, as far as this account may know: a number of WeChat's, and nothing else is asked for. */
+  /** Exchanges the sign-in code for the openid, and requests nothing else. */
   const whoIs = async (code: string): Promise<string> => {
     const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
     const { text } = await askProvider(`${signInApi}?${query}`, { method: 'GET' });
@@ -337,7 +337,7 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
       if (status !== 200) throw new ProviderFailed(`WeChat does not tell: ${data.code}`);
       const fact = factOf(data as Transaction);
       if (fact.orderNo !== orderNo) throw new ProviderFailed('the answer is about something else');
-      // What was never begun has no amount over there.
+      // Payments that were never opened have no amount.
       return fact.state === 'waiting' || fact.state === 'closed' ? { ...fact, amount } : fact;
     },
     ...createRefunds(call),

@@ -51,7 +51,7 @@ export const signZalopayNotice = (data: string, key2: string): string => hmacHex
 export const transactionName = (orderNo: string, createdAtMs: number): string =>
   `${localStamp(createdAtMs, VIETNAM_HOURS).slice(2, 8)}_${orderNo}`;
 
-/** Of what is paid past the wallet, by card or bank, all payers have one id or none. */
+/** Payments by card or bank carry one id for all payers, or none. */
 const WALLET_CHANNEL = '38';
 
 /** Some faults stand as the code itself, others behind a 2. */
@@ -59,7 +59,7 @@ function answerCode({ return_code: code = '', sub_return_code: sub = '' }: Field
   return code.startsWith('-') ? `2/${code}` : `${code}/${sub}`;
 }
 
-/** They know of no such order. */
+/** Unknown order. */
 const UNKNOWN_ORDER: ReadonlySet<string> = new Set(['2/-101', '2/-49']);
 
 function callZalopay({ gateway, appId, key1 }: ZalopaySettings) {
@@ -120,7 +120,7 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
       if (fields.app_id !== appId) throw new NotGenuine(`app ${fields.app_id} is not ours`);
       return {
         orderNo: (fields.app_trans_id ?? '').slice(7),
-        // They only tell of what was paid.
+        // ZaloPay sends notifications of successful payments only.
         state: 'paid',
         amount: readDong(fields.amount),
         transactionId: fields.zp_trans_id ?? '',

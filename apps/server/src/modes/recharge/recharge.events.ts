@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
-/** Coins were bought and are in the account. Amounts are decimal text; `bonus` is what was given on top. */
+/** Bought coins were credited. Amounts are decimal text; `bonus` is the gift. */
 export interface RechargeCompleted {
   playerId: string;
   amount: string;

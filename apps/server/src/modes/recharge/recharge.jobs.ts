@@ -76,7 +76,7 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
     });
   };
 
-  /** One round over what is due. */
+  /** One round over due orders. */
   const round = async (transact: Transact, isOver = () => false): Promise<void> => {
     const byMethod = Map.groupBy(await findDue(db, new Date(clock.now()), SLICE), ({ method }) => method);
     const shares = await Promise.allSettled([...byMethod.values()].map((due) => share(due, transact, isOver)));

@@ -33,7 +33,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
   createAsking(platform, { providers, settle, refunds });
   const reconcile = createReconcile(platform, providers);
   return {
-    /** Money of real people is taken where somebody has said what the law of the place allows, and nowhere else. */
+    /** In production no payment is taken without a market policy in force. */
     async checkMarket(): Promise<void> {
       if (!isProduction(config) || providers.size === 0) return;
       const policy = await db.selectFrom('market_policy').select('id').limit(1).executeTakeFirst();

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { type DemoCard, insertCards } from './card/recharge.card-batches.ts';
 import { ADVICE, type BillDifference } from './reconciliation/recharge.bill-rules.ts';
 
-/** What somebody who runs the store does about money that came in. */
+/** Operations for operators on payments. */
 
 export interface RefusedLine {
   line: number;
-  /** Holds nothing of the line itself: it may be a password. */
+  /** Never quotes the line, which may hold a password. */
   reason: string;
 }
 
@@ -56,7 +56,7 @@ export interface ImportedCards {
   refused: RefusedLine[];
 }
 
-/** Adds what can be read and is new. Each other line is refused by its number, and what is there is never changed. */
+/** Adds new valid cards. Rejects other lines by number, and never changes existing cards. */
 export async function importCards(db: Db, batch: string, text: string, at: Date): Promise<ImportedCards> {
   const { cards, refused } = readCards(text);
   const { added, known, differing } = await insertCards(db, { batch, cards }, at);
@@ -74,7 +74,7 @@ export interface OpenClaim {
   playerId: bigint;
   amount: string;
   reference: string;
-  /** What the provider said last about a refund, and nothing for other claims. */
+  /** The provider's last answer about a refund; empty for other claims. */
   answer: string;
 }
 

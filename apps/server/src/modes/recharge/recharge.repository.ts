@@ -60,7 +60,7 @@ export async function saveTicket(db: Queryable, id: bigint, ticket: PaymentTicke
     .executeTakeFirstOrThrow();
 }
 
-/** Moves an order on if it still stands where it was; otherwise somebody else was faster. */
+/** Changes the state of an order if it is still `from`; false when another transaction was first. */
 export async function moveOrder(db: Queryable, id: bigint, from: OrderState, to: OrderState): Promise<boolean> {
   const moved = await db
     .updateTable('recharge_order')
@@ -72,7 +72,7 @@ export async function moveOrder(db: Queryable, id: bigint, from: OrderState, to:
   return moved !== undefined;
 }
 
-/** An order that the provider did not make. Its key is free again: a call that was refused is carried out anew. */
+/** Fails an order that the provider did not create, and frees its key for another try. */
 export async function failOrder(db: Queryable, id: bigint): Promise<void> {
   await db
     .updateTable('recharge_order')
@@ -103,7 +103,7 @@ export async function writeCredit(tx: Tx, { id, transactionId, balanceAfter, at 
     .execute();
 }
 
-/** Behind the player's lock, so that nobody else moves the order meanwhile. */
+/** Locks the row of an order, after the player's lock. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<OrderRow> {
   return tx.selectFrom('recharge_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -224,7 +224,7 @@ export interface NewClaim {
   at: Date;
 }
 
-/** True for a claim that is not written down yet. */
+/** True when the claim is new. */
 export async function insertClaim(tx: Queryable, { orderId, kind, reference, amount, at }: NewClaim): Promise<boolean> {
   const written = await tx
     .insertInto('recharge_claim')

@@ -17,7 +17,7 @@ export interface Tier {
   gift: Minor;
 }
 
-/** What is offered in a market, as the operator has set it. */
+/** Offer of a market, from its settings. */
 export interface Offer {
   market: 'CN' | 'VN';
   currency: Currency;
@@ -44,7 +44,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'recharge.ecny.range': '10-2000',
 };
 
-/** What the operator wrote if it can be read, else what ships: a slip of the pen must not sell coins for nothing. */
+/** The setting if it is valid, otherwise the default: a typing error must not sell coins for nothing. */
 function setting<T>(settings: Settings, key: string, read: (text: string) => T | undefined): T | undefined {
   const written = settings.get(key);
   return (written === undefined ? undefined : read(written)) ?? read(DEFAULTS[key] ?? '');
@@ -70,7 +70,7 @@ function readMethods(text: string): RechargeMethod[] | undefined {
   return names.every(isRechargeMethod) ? [...new Set(names as RechargeMethod[])] : undefined;
 }
 
-/** `30=https://…,50=https://…`; entries that are none are left out, and nothing but https is a shop. */
+/** Reads `30=https://…,50=https://…`. Skips invalid entries and addresses without https. */
 function readShops(text: string): { coins: Minor; url: string }[] {
   return text.split(',').flatMap((part) => {
     const at = part.indexOf('=');
@@ -82,7 +82,7 @@ function readShops(text: string): { coins: Minor; url: string }[] {
 
 const positive = (text: string): Minor | undefined => parseAmount(text) || undefined;
 
-/** The market of whoever is in Vietnam for certain is Vietnam's; everybody else's is the home market. */
+/** VN for players who are in Vietnam for certain, CN for all others. */
 export const marketOf = (countries: readonly string[]): 'CN' | 'VN' =>
   countries.length === 1 && countries[0] === 'VN' ? 'VN' : 'CN';
 
@@ -148,7 +148,7 @@ export function judge({ state, pay, transactionId }: OrderStanding, fact: Paymen
       transactionId !== '' && fact.transactionId !== '' && !isSameNumber(fact.transactionId, transactionId);
     return isOther ? 'paidTwice' : 'already';
   }
-  // Whatever is told of a refund, the provider is asked about ours under its own number.
+  // Refunds are not settled by a notification: the provider is queried under the refund number.
   if (fact.state === 'refunded' && state === ORDER_STATES.refunding) return 'askRefund';
   if (state !== ORDER_STATES.waiting) return 'nothing';
   if (fact.state === 'failed') return 'fail';

@@ -6,7 +6,7 @@ import { within } from '../../ledger/audit/reconcile.ts';
 
 const { queued, sending, sent, delivered } = DELIVERY_STATES;
 
-/** What is on its way has one order that is; what has left has one that arrived; and the other way round. */
+/** Each extracting item has one open delivery, each extracted item one delivered one, and vice versa. */
 export const deliveryCheck: SelectedCheck = {
   name: 'deliveries',
   find: (window) => sql`

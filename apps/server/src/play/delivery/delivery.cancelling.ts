@@ -21,7 +21,7 @@ interface Context {
   bag: Holdings | undefined;
 }
 
-/** Taking items back before anybody has begun to send them, all or nothing. */
+/** Cancels deliveries that are still queued, all or nothing. */
 export function createCancelling(ledger: Ledger): Operate<CancelInput, DataOf<typeof cancelExtract>> {
   return ledger.operation<CancelInput, Context, OpenDelivery[], DataOf<typeof cancelExtract>>({
     name: 'delivery.cancel',
@@ -36,7 +36,7 @@ export function createCancelling(ledger: Ledger): Operate<CancelInput, DataOf<ty
           named.flatMap(({ ids }) => ids),
         ),
       ]);
-      // In one order, before any of them is put back: two groups cannot wait for each other in a circle.
+      // Locks all stock rows in one order before any is changed, so that two batches cannot deadlock.
       await lockStock(
         runner,
         open.map(({ goods_id }) => goods_id),

@@ -15,10 +15,10 @@ export interface DeliverySent extends DeliveryTold {
 }
 export const deliverySent = defineEvent<DeliverySent>('delivery.sent');
 
-/** The player has it, and the store does not any more. */
+/** The trade offer was accepted: the item has left the store. */
 export const deliveryDone = defineEvent<DeliveryTold>('delivery.done');
 
-/** It did not work out; the item is in the bag again. */
+/** The delivery failed; the item is back in the bag. */
 export interface DeliveryFailed extends DeliveryTold {
   reason: DeliveryFailure;
 }

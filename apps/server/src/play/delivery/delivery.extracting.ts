@@ -27,7 +27,7 @@ interface Context {
   bag: Holdings | undefined;
 }
 
-/** A unit that the store has is set aside, unless the item itself came out of the stock. */
+/** Reserves a unit of stock, unless there is none or the item itself was taken from stock. */
 function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, StockedGoods>): boolean {
   const goods = stocked.get(goodsId);
   if (!goods || goods.stock === 0 || modeOf(source)?.takesStock) return false;
@@ -35,12 +35,12 @@ function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, Stocked
   return true;
 }
 
-/** Asking for items to be delivered: they are on their way from here on, one order for each, all or nothing. */
+/** Requests delivery of items, all or nothing: one order each, and the items become extracting. */
 export function createExtracting(
   { random }: Platform,
   ledger: Ledger,
 ): Operate<ExtractInput, DataOf<typeof extractGoods>> {
-  /** Never used again, not even by another store with the same account at the marketplace. */
+  /** Unique for good, also across stores that share a marketplace account. */
   const orderNo = (context: Context, { day }: Moment): string => {
     const number = context.numbers.pop();
     invariant(number, 'there are fewer numbers than deliveries');

@@ -28,7 +28,7 @@ export interface WorkDeps {
   advance: Advance;
 }
 
-/** Deliveries by the clock: what is due is bought, what was bought is asked about, what was cut off is finished here. */
+/** Works through due deliveries: buys queued ones, polls purchases, and resumes interrupted ones. */
 export function createDeliveryWork(platform: Platform, { provider: account, advance }: WorkDeps) {
   const { clock, db, log, rows } = platform;
   const provider = account && watchKey(platform, account);
@@ -38,11 +38,11 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
     const isLate = clock.now() >= row.due_at.getTime();
     if (row.state === DELIVERY_STATES.queued && isLate) {
       await advance(row, ({ state }) => late(state), transact);
-      log.warn({ orderNo: row.order_no }, 'a delivery was not sent in its time; the item is back in the bag');
+      log.warn({ orderNo: row.order_no }, 'delivery returned to the bag: not sent in time');
       return;
     }
     if (row.provider === 'hand') {
-      // A person has it: nothing happens by the clock but the end of its time in the queue.
+      // Handled by a person: only its time in the queue ends by itself.
       const next_at = row.state === DELIVERY_STATES.queued ? row.due_at : null;
       await advance(row, () => ({ to: 'same', change: { next_at } }), transact);
       return;
@@ -50,13 +50,13 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
     return market ? market.lookAt(row, transact) : missMarket(row, transact);
   };
 
-  /** The account has been taken out of the settings. What was not begun is a person's; the rest waits for its return. */
+  /** The marketplace account was removed. Queued deliveries go to a person; purchases under way wait for the account. */
   const missMarket = async (row: DeliveryRow, transact: Transact): Promise<void> => {
     if (row.state === DELIVERY_STATES.queued) {
       await advance(row, toHand('there is no marketplace account'), transact);
       return;
     }
-    log.error({ orderNo: row.order_no }, 'a purchase is under way at a marketplace that is not set up any more');
+    log.error({ orderNo: row.order_no }, 'purchase waits: its marketplace account was removed');
     const next_at = new Date(clock.now() + MISSED_WAIT_MS);
     await advance(row, () => ({ to: 'same', change: { next_at } }), transact);
   };
@@ -165,7 +165,7 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
     const row = await adopt(found, fact.state !== 'unknown', transact);
     const verdict = judge(standingOf(row, provider.account), fact, clock.now());
     if (verdict.to === 'buyAgain') return buying.again(row, transact);
-    // The word is about the delivery as it stood when it was asked about.
+    // The answer describes the delivery as it was when the query was sent.
     const step = verdict.to === 'byHand' ? toHand(row.note) : (fresh: DeliveryRow) => stepOf(verdict, fresh);
     await advance(row, ifHeld(row, step), transact);
     if (verdict.to === 'waitForKey') await keyChange.count();
@@ -177,7 +177,7 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
   };
 }
 
-/** Purchases made with another key than the one in use: said once, and counted until none is left. */
+/** Counts purchases made with a key that is no longer in use, and logs the first one. */
 function createKeyChange({ db, log, metrics }: Platform) {
   let isKnown = false;
   return {
@@ -194,7 +194,7 @@ function createKeyChange({ db, log, metrics }: Platform) {
   };
 }
 
-/** Somebody has to hear of an empty account before players do. */
+/** Raises an alarm when the balance of the marketplace account is low. */
 function watchBalance({ jobs, log, metrics }: Platform, provider: DeliveryProvider): void {
   jobs.sweep({
     name: 'delivery.balance',
@@ -203,9 +203,9 @@ function watchBalance({ jobs, log, metrics }: Platform, provider: DeliveryProvid
       try {
         const { isLow, text } = await provider.balance();
         metrics.deliveryBalanceLow.set(isLow ? 1 : 0);
-        if (isLow) log.error({ left: text }, 'ALARM: the marketplace account needs money');
+        if (isLow) log.error({ left: text }, 'ALARM: marketplace balance low');
       } catch (error) {
-        log.warn({ err: error }, 'the marketplace does not tell what is left');
+        log.warn({ err: error }, 'marketplace balance unknown');
       }
       return false;
     },

@@ -14,7 +14,7 @@ import { progressOf } from './delivery.views.ts';
 import { registerDeskRoutes } from './desk/delivery.desk-routes.ts';
 import { createAdvance } from './market/delivery.settling.ts';
 
-/** The way out: owned items leave for the player's own trade link, by a marketplace or by hand. No coins move. */
+/** Delivery of owned items to the player's trade link, by a marketplace or by hand. Moves no coins. */
 export function createDelivery(platform: Platform, deps: DeliveryDeps) {
   const { ledger } = deps;
   const provider = createDeliveryProvider(platform.config);
@@ -25,9 +25,9 @@ export function createDelivery(platform: Platform, deps: DeliveryDeps) {
   createDeliveryWork(platform, { provider, advance });
   const desk = createDesk(platform, { advance, provider });
   return {
-    /** What somebody who runs the store does with deliveries. */
+    /** Operations for operators. */
     desk,
-    /** Every attempt to deliver some of a player's things, newest first. */
+    /** All deliveries of some of a player's items, newest first. */
     async attemptsOf(playerId: bigint, itemIds: readonly bigint[]): Promise<Map<bigint, DeliveryProgress[]>> {
       const rows = await findOfItems(platform.db, playerId, itemIds);
       const byItem = Map.groupBy(rows, (row) => row.item_id);

@@ -9,7 +9,7 @@ import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.re
 import { KEY_CHANGED_NOTE } from './delivery.rules.ts';
 import type { Advance, Step } from './market/delivery.settling.ts';
 
-/** Writes what skins are called at the marketplace, and tells how many of the names were news. */
+/** Stores the marketplace names of skins. Returns the number of changed names. */
 export async function putDeliveryNames(tx: Tx, names: readonly { code: string; hashName: string }[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into delivery_name (goods_id, hash_name)
@@ -52,7 +52,7 @@ const takenAway = ({ state, note, attempt, due_at }: DeliveryRow): Step | undefi
   return { to: 'same', change: { provider: 'hand', note: 'bought with a key that is gone', next_at: null } };
 };
 
-/** What somebody who runs the store does with deliveries, whether by a command or by a console. */
+/** Operations for operators, used by commands and endpoints. */
 export function createDesk({ clock, db }: Platform, { advance, provider }: DeskDeps) {
   const find = async (orderNo: string): Promise<DeliveryRow> => {
     const row = await findByNumber(db, orderNo);
@@ -60,7 +60,7 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     return row;
   };
 
-  /** Does it if it stands where it may be done, judged behind the lock; says where it stands otherwise. */
+  /** Takes a step if the state, read behind the lock, allows it; otherwise rejects with the state. */
   const move = async (
     orderNo: string,
     states: readonly number[],
@@ -73,14 +73,14 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     throw new AppError('deliveryStepClosed', { orderNo, state });
   };
 
-  /** By hand alone: what the marketplace has in its hands is ended by its own word. */
+  /** Takes a step of a delivery that is handled by hand; rejects those at the marketplace. */
   const byHand = async (orderNo: string, states: readonly number[], step: Step): Promise<void> => {
     if ((await find(orderNo)).provider !== 'hand') throw new AppError('deliveryAtMarket', { orderNo });
     await move(orderNo, states, () => step);
   };
 
   return {
-    /** What waits or is under way, least time left first. */
+    /** Open deliveries, earliest deadline first. */
     async queue(): Promise<QueuedDelivery[]> {
       const { rows } = await sql<Omit<QueuedDelivery, 'price'> & { price: bigint }>`
         select o.order_no as "orderNo", o.player_id as "playerId", p.nickname,
@@ -94,7 +94,7 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
         where o.state in (${queued}, ${sending}, ${sent}) order by o.due_at, o.id`.execute(db);
       return rows.map((row) => ({ ...row, price: formatAmount(row.price) }));
     },
-    /** From here on the player cannot take it back. */
+    /** From now on the player cannot cancel it. */
     take: (orderNo: string, who: string) =>
       byHand(orderNo, [queued], { to: 'sending', note: `taken by ${who}`, nextAtMs: undefined }),
     sent(orderNo: string, offerNo: string): Promise<void> {
@@ -104,12 +104,12 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     done: (orderNo: string) => byHand(orderNo, [sending, sent], { to: 'delivered' }),
     fail: (orderNo: string, reason: DeliveryFailure, note: string) =>
       byHand(orderNo, [queued, sending, sent], { to: 'failed', reason, note }),
-    /** Takes a delivery away from the marketplace that waits, or whose purchase no key in use knows. */
+    /** Hands a queued delivery, or one whose purchase key is gone, from the marketplace to a person. */
     toHand: (orderNo: string) => move(orderNo, [queued, sending, sent], takenAway),
-    /** Begins with a delivery of the marketplace at once, before its first five minutes are over. */
+    /** Makes a queued delivery due at once instead of after five minutes. */
     start: (orderNo: string) =>
       move(orderNo, [queued], () => ({ to: 'same', change: { next_at: new Date(clock.now()) } })),
-    /** Nothing where there is no marketplace. */
+    /** Undefined without a marketplace account. */
     balance: async (): Promise<MarketBalance | undefined> => provider?.balance(),
   };
 }

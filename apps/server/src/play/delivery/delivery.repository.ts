@@ -73,14 +73,14 @@ export interface OpenDelivery {
   took_stock: boolean;
 }
 
-/** What is under way of some things, behind the locks of their owners. */
+/** Open deliveries of some items, behind the locks of their owners. */
 export const findOpen = (runner: SqlRunner, playerIds: readonly bigint[], itemIds: readonly bigint[]) =>
   runner.run<OpenDelivery>(FIND_OPEN, [playerIds, itemIds]);
 
 export const cancelDeliveries = (runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> =>
   runner.run(CANCEL, [ids, at]);
 
-/** Behind the player's lock, so that nobody else moves it meanwhile. */
+/** Locks the row of a delivery, after the player's lock. */
 export async function lockDelivery(tx: Tx, id: bigint): Promise<DeliveryRow> {
   return tx.selectFrom('delivery_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -89,7 +89,7 @@ export async function updateDelivery(tx: Tx, id: bigint, change: DeliveryChange)
   await tx.updateTable('delivery_order').set(change).where('id', '=', id).execute();
 }
 
-/** Whether a claim is the newest one, and young enough to buy under it. */
+/** Whether a claim is the newest and recent enough to send a purchase under it. */
 export async function holdsClaim(
   tx: Tx,
   { id, claim }: Pick<DeliveryRow, 'id' | 'claim'>,
@@ -107,7 +107,7 @@ export async function holdsClaim(
   return row !== undefined;
 }
 
-/** Purchases under way that the key in use does not know. */
+/** Counts purchases under way that were made with another key. */
 export async function countWaitingForKey(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('delivery_order')
@@ -144,7 +144,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
     .execute();
 }
 
-/** Every attempt to deliver some of a player's things, newest first. */
+/** All deliveries of some of a player's items, newest first. */
 export async function findOfItems(db: Queryable, playerId: bigint, itemIds: readonly bigint[]): Promise<DeliveryRow[]> {
   if (itemIds.length === 0) return [];
   return db
@@ -189,7 +189,7 @@ export async function listOwn(
   return { items, total: Number(count.total) };
 }
 
-/** What the marketplace calls a skin: what an operator wrote, or else its English names as they are put together there. */
+/** Name of a skin at the marketplace: the imported one, otherwise composed of its English names. */
 export async function hashNameOf(db: Queryable, goodsId: bigint): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(n.hash_name, concat(w.names ->> 'en', ' | ', f.names ->> 'en', ' (', e.names ->> 'en', ')')) as name

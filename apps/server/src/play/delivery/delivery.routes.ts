@@ -24,7 +24,7 @@ export function registerDeliveryRoutes(
   { config, db }: Platform,
   { policy, profile, extract, cancel, hasMarket }: RouteDeps,
 ): void {
-  /** Real money buys for real players alone: what a test account of a live store wants to see leave, a person looks at. */
+  /** In production only real players are delivered to by purchases; test accounts wait for a person. */
   const providerFor = ({ kind }: SessionPlayer): ProviderName =>
     hasMarket && (isRealPlayer(kind) || !isProduction(config)) ? 'market' : 'hand';
 

@@ -7,17 +7,17 @@ import {
 } from '@clearcrate/contract/delivery-rules';
 import type { ParcelFact, RefusalCause } from '@clearcrate/providers/market/delivery-provider';
 
-/** The life of a claim. Longer than sending and the call itself: what the market knows after that it knows for good. */
+/** Lifetime of a claim. Longer than sending and the call, so afterwards the market knows the purchase or never will. */
 export const QUIET_MS = 60_000;
-/** A claim older than this is not sent under any more, so that the call ends within the claim's life. */
+/** Maximum age of a claim when sending, so that the call ends within the lifetime of the claim. */
 export const SEND_WITHIN_MS = 30_000;
-/** Purchases that fell through through no fault of the player are made again, so often at most. */
+/** Maximum purchases of one delivery when earlier ones failed through no fault of the player. */
 export const MOST_ATTEMPTS = 3;
-/** Purchases asked for in one delivery at most, whatever was answered; then a person decides. */
+/** Maximum purchase requests of one delivery, whatever their answers; then a person decides. */
 export const MOST_SENDS = 4;
-/** How long the market may take to know a purchase that it said it had made. */
+/** How long the market may deny a purchase that it has confirmed. */
 export const BOUGHT_PATIENCE_MS = 10 * 60_000;
-/** Said of a delivery whose purchase was made with another key; it waits for that key. */
+/** Note on a delivery whose purchase was made with another key; it waits for that key. */
 export const KEY_CHANGED_NOTE = 'the marketplace key has changed; the key in use does not know this purchase';
 
 const NEXT_TRY_MS = 10_000;
@@ -27,14 +27,14 @@ const MINUTE_MS = 60_000;
 export const earliestMs = (askedAtMs: number): number => askedAtMs + DELIVERY_EARLIEST_MS;
 export const latestMs = (askedAtMs: number): number => askedAtMs + DELIVERY_LATEST_MS;
 
-/** Often at first, while somebody may be looking, then once a minute. */
+/** Polls often at first, while the player may be watching, then once a minute. */
 export function nextLookMs(startedAtMs: number, nowMs: number): number {
   const since = nowMs - startedAtMs;
   const every = since < MINUTE_MS ? 2_000 : since < 15 * MINUTE_MS ? 15_000 : MINUTE_MS;
   return nowMs + every;
 }
 
-/** When a delivery is looked at again after something went wrong: soon, but not while a purchase may still be under way. */
+/** Next poll after a failure: soon, but not while a purchase may still be under way. */
 export function nextTryMs(triedAtMs: number | undefined, nowMs: number): number {
   return Math.max(nowMs + NEXT_TRY_MS, (triedAtMs ?? 0) + QUIET_MS);
 }
@@ -49,10 +49,10 @@ export const nextSendMs = (sends: number, triedAtMs: number): number =>
 export const nextAttemptMs = (attempt: number, nowMs: number): number =>
   nowMs + NEXT_TRY_MS * SEND_GROWTH ** Math.max(0, attempt - 1);
 
-/** The number the market knows a purchase by. Another attempt is another purchase. */
+/** Idempotency key of a purchase at the market. Each attempt is another purchase. */
 export const customIdOf = (orderNo: string, attempt: number): string => `${orderNo}-${attempt}`;
 
-/** The refusal a note stands for, if it is one. */
+/** Matches the cause in a note about a refused purchase. */
 const REFUSAL = /^(link|price|money|other): /;
 export const refusalNote = (cause: RefusalCause, words: string): string => `${cause}: ${words}`;
 
@@ -61,30 +61,30 @@ export interface Standing {
   attempt: number;
   note: string;
   dueAtMs: number;
-  /** Purchases asked for so far. */
+  /** Purchase requests so far. */
   sends: number;
-  /** When the market was last asked to buy. */
+  /** Time of the last purchase request. */
   triedAtMs: number;
-  /** When the market said that it had bought, if it has. */
+  /** When the market confirmed the purchase, if it did. */
   boughtAtMs: number | undefined;
-  /** Whether the account that is asked is the one that was asked to buy. */
+  /** Whether the purchase was requested with the account in use. */
   isSameAccount: boolean;
 }
 
 export type Verdict =
   | { to: 'wait' | 'waitForKey' | 'buyAgain' | 'byHand' | 'tryAnother' | 'waitForMoney' }
-  /** It stays where it is, with a person. */
+  /** Keeps its state and goes to a person. */
   | { to: 'handOver'; why: string }
   | { to: 'sent' | 'delivered'; offerNo: string }
   | { to: 'failed'; reason: DeliveryFailure };
 
-/** The market knows of no purchase under this number, and the last call must have ended: what now? */
+/** Decides what follows when the market knows no purchase under this number and the last call has ended. */
 function judgeUnknown(standing: Standing, nowMs: number): Verdict {
   const { state, note, dueAtMs, sends, triedAtMs, boughtAtMs } = standing;
   if (!standing.isSameAccount) return { to: 'waitForKey' };
-  // It had told of an offer before: what became of that only a person can find out.
+  // An offer was out before; only a person can find out its outcome.
   if (state === DELIVERY_STATES.sent) return { to: 'handOver', why: 'the marketplace no longer knows it' };
-  // Paid for, by its own word: buying again would pay twice.
+  // The market confirmed the purchase: another one would pay twice.
   if (boughtAtMs !== undefined) {
     if (nowMs < boughtAtMs + BOUGHT_PATIENCE_MS) return { to: 'wait' };
     return { to: 'handOver', why: 'the marketplace said that it had bought it, and knows no purchase' };
@@ -92,7 +92,7 @@ function judgeUnknown(standing: Standing, nowMs: number): Verdict {
   const cause = REFUSAL.exec(note)?.[1] as RefusalCause | undefined;
   if (cause === 'link') return { to: 'failed', reason: 'link' };
   if (nowMs >= dueAtMs) return { to: 'failed', reason: 'late' };
-  // The price, or something nobody has told us about: a person decides.
+  // The price, or an unknown cause: a person decides.
   if (cause === 'price' || cause === 'other') return { to: 'byHand' };
   if (sends >= MOST_SENDS)
     return cause === 'money'
@@ -102,7 +102,7 @@ function judgeUnknown(standing: Standing, nowMs: number): Verdict {
   return { to: nowMs < nextSendMs(sends, triedAtMs) ? 'wait' : 'buyAgain' };
 }
 
-/** What the market's word means for a delivery that is in its hands. */
+/** Maps the market's answer to the next step of a delivery. */
 export function judge(standing: Standing, fact: ParcelFact, nowMs: number): Verdict {
   switch (fact.state) {
     case 'unknown':

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
-/** Every prize of a settled raffle went to the seat the drawn order names, once, and lies in that player's bag under its number. */
+/** Each prize of a settled raffle went once, to the seat that the drawn order names, into that player's bag. */
 export const prizeCheck: SelectedCheck = {
   name: 'prizes of raffles',
   items: ['roll', 'timeBox'],
@@ -31,7 +31,7 @@ export const prizeCheck: SelectedCheck = {
       )`,
 };
 
-/** Who joined is counted without a gap; as many prizes as could be were handed out; nothing was before the deadline. */
+/** Seats have no gaps, as many prizes as possible were given, and nothing happened before the deadline. */
 export const raffleCheck: SelectedCheck = {
   name: 'raffles',
   find: (window) => sql`

@@ -18,7 +18,7 @@ export interface RaffleDeps extends PlayDeps {
   beacon: Beacon;
 }
 
-/** Everything that a closed raffle is settled by. It cannot change any more: nobody joins, and a seed gives one order. */
+/** All inputs of the settlement of a closed raffle. Immutable: the entries are final, and a seed yields one order. */
 export interface Drawn {
   raffle: Raffle;
   userCodes: readonly string[];
@@ -28,12 +28,12 @@ export interface Drawn {
   beacon: RoomBeacon | undefined;
 }
 
-/** From a closed raffle to its order: with its seed, and the beacon's round where there is one. */
+/** Computes the order of a closed raffle from its seed and, if configured, its beacon round. */
 export function createDrawing({ db }: Platform, { beacon, fairness: { roomSeeds } }: RaffleDeps) {
-  /** Nothing while the round is still awaited. */
+  /** Undefined while the beacon round is awaited. */
   const mixedWith = async (raffle: Raffle, source: RoomSource): Promise<RoomSource | undefined> => {
     const { beacon_chain: chain, beacon_round: awaited, beacon_after, closed_at } = raffle;
-    // Raffles that were closed by the release before took the first round after that.
+    // Raffles closed by the previous release took the first round after their closing.
     const after = beacon_after ?? closed_at;
     if (chain === null || awaited === null || after === null) return source;
     const round = Number(awaited);
@@ -58,7 +58,7 @@ export function createDrawing({ db }: Platform, { beacon, fairness: { roomSeeds 
     return { raffle, userCodes, seats, winners, prizes, beacon: source.beacon };
   };
 
-  /** Until a beacon that is wanted has been reached, nothing is closed: its next round could not be named. */
+  /** Closes nothing until a configured beacon was reached, since its next round is unknown. */
   const reachBeacon = async (): Promise<{ chain: BeaconChain | undefined } | 'away'> => {
     try {
       return { chain: await beacon.chain() };

@@ -6,7 +6,7 @@ export interface ToldRound {
   round: number;
 }
 
-/** Who takes part is fixed; with a beacon its round is awaited. */
+/** The entries are final; with a beacon its round is awaited. */
 export interface RaffleClosed {
   mode: number;
   raffleId: string;
@@ -16,7 +16,7 @@ export interface RaffleClosed {
 }
 export const raffleClosed = defineEvent<RaffleClosed>('raffle.closed');
 
-/** The order was drawn and the prizes lie in the bags; or nobody had joined. */
+/** The order was drawn and the prizes are in the bags, or there were no entries. */
 export interface RaffleSettled {
   mode: number;
   raffleId: string;

@@ -26,17 +26,17 @@ export { entryPage, goodsView, headView, participantView, prizeView, seedView, w
 
 export type Raffles = ReturnType<typeof createRaffles>;
 
-/** What pages are told of a raffle that somebody joined or that was drawn. */
+/** Socket message about a raffle that was joined, closed or drawn. */
 interface RaffleChange {
   raffleId: string;
   version: number;
   entries: number;
   state: number;
-  /** Once it is closed: the round it is drawn with. */
+  /** Beacon round of the draw, once closed. */
   beacon?: ToldRound | null;
 }
 
-/** Goods by their codes, each as often as it is named, at the prices of now. A code nobody knows any more is left out. */
+/** Finds goods by code, one for each mention, at current prices. Skips unknown codes. */
 async function prizesOf(db: Queryable, codes: readonly string[]): Promise<NewPrize[]> {
   const { rows } = await sql<{ code: string; id: bigint; price: bigint; quality: number }>`
     select code, id, price, quality from goods where code = any(${codes}::text[])`.execute(db);
@@ -47,12 +47,12 @@ async function prizesOf(db: Queryable, codes: readonly string[]): Promise<NewPri
   });
 }
 
-/** Prizes for nothing, among everybody who joined, by an ordered draw: what roll rooms and time boxes have in common. */
+/** Raffles: free prizes drawn among all entries. Used by roll rooms and time boxes. */
 export function createRaffles(platform: Platform, deps: RaffleDeps) {
   const { bus, clock } = platform;
   const { roomSeeds } = deps.fairness;
   deps.ledger.check(prizeCheck, raffleCheck);
-  /** A beacon that nobody has reached yet does not keep raffles from opening: their rounds are announced once it is known. */
+  /** Raffles open even while the beacon is unreachable; their rounds are announced later. */
   const knownChain = async () => {
     const reached = await createDrawing(platform, deps).reachBeacon();
     return reached === 'away' ? undefined : reached.chain;
@@ -60,7 +60,7 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
 
   return {
     prizesOf,
-    /** Opens raffles of a mode with the next seeds of the published order; tells their numbers. */
+    /** Opens raffles of a mode with the next published room seeds. Returns the seed numbers. */
     async open(tx: Tx, mode: number, raffles: readonly Omit<NewRaffle, 'mode'>[]): Promise<bigint[]> {
       const runner = runnerOf(tx);
       const ids = await takeRaffleIds(runner, raffles.length);
@@ -79,7 +79,7 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
     },
     join: createJoining(deps),
     settleDue: createSettling(platform, deps),
-    /** To whoever looks at it, and to whoever looks at lists. Of many at once the newest counts. */
+    /** Publishes to viewers of the raffle and of lists. Only the newest change of a burst is sent. */
     tell(game: Extract<GameName, 'roll' | 'timebox'>, change: RaffleChange): void {
       const { raffleId: room, version, entries, state, beacon } = change;
       const data = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 
-/** What pages ask for. Nothing here decides anything. */
+/** Reads for pages. No decision depends on them. */
 
 function raffleRows(db: Queryable) {
   return db
@@ -68,7 +68,7 @@ export interface PrizeView extends Partial<PlayerRow> {
   user_code: string | null;
 }
 
-/** With who got them. `upTo` asks for the dearest alone. */
+/** Prizes with their winners, most valuable first, limited by `upTo`. */
 export async function listPrizes(
   db: Queryable,
   raffleIds: readonly bigint[],
@@ -97,7 +97,7 @@ export interface OwnEntry {
   place: number | null;
 }
 
-/** How a player stands to raffles, for those they joined. */
+/** The player's own entries in raffles. */
 export async function findOwnEntries(
   db: Queryable,
   playerId: bigint,

@@ -4,7 +4,7 @@ import { notPutOff } from '../../platform/jobs/rows.ts';
 import type { AwaitedRound } from '../beacon/beacon.module.ts';
 import { byPlace, type PublishedTerms } from './raffle.terms.ts';
 
-/** Fixed statements of the operations. Whoever changes a raffle holds its row; players' locks come before it, always. */
+/** Statements of the operations. Every change locks the raffle's row, after the locks of players. */
 
 const TAKE_IDS = statement('raffle-ids', `select nextval('raffle_id') as id from generate_series(1, $1::int)`);
 const INSERT_RAFFLES = statement(
@@ -122,7 +122,7 @@ export interface NewPrize {
 export interface NewRaffle {
   mode: number;
   maxPlayers: number | null;
-  /** In any order; the dearest gets the first place. */
+  /** In any order; the most valuable gets the first place. */
   prizes: readonly NewPrize[];
   opensAtMs: number;
   drawsAtMs: number;
@@ -139,7 +139,7 @@ interface NumberedRaffle extends NewRaffle {
   id: bigint;
   seedNumber: bigint;
   terms: PublishedTerms;
-  /** The round it will be drawn with, where there is a beacon. */
+  /** Announced beacon round, if a beacon is configured. */
   awaited: AwaitedRound | undefined;
 }
 
@@ -165,7 +165,7 @@ export async function insertRaffles(runner: SqlRunner, raffles: readonly Numbere
   ]);
 }
 
-/** Behind the players' locks, in one order. */
+/** Locks raffles by id, after the players' locks. */
 export async function lockRaffles(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, Raffle>> {
   const rows = await runner.run<Raffle>(LOCK_RAFFLES, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, row]));
@@ -177,7 +177,7 @@ export interface Entry {
 }
 export const entryName = ({ raffleId, playerId }: Entry): string => `${raffleId}/${playerId}`;
 
-/** Players who are in already, on whichever account of theirs. Behind the raffles' rows. */
+/** Players who already joined with any of their accounts. Call it behind the raffles' row locks. */
 export async function findEntered(runner: SqlRunner, wanted: readonly Entry[]): Promise<Set<string>> {
   const rows = await runner.run<{ raffle_id: bigint; player_id: bigint }>(FIND_ENTERED, [
     wanted.map(({ raffleId }) => raffleId),
@@ -186,7 +186,7 @@ export async function findEntered(runner: SqlRunner, wanted: readonly Entry[]): 
   return new Set(rows.map(({ raffle_id, player_id }) => entryName({ raffleId: raffle_id, playerId: player_id })));
 }
 
-/** The other accounts that count for each player: one person takes part once. */
+/** Other accounts of the same person, which may join only once. */
 export async function findPersons(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
   const rows = await runner.run<{ player_id: bigint; account_id: bigint }>(FIND_PERSONS, [[...new Set(players)]]);
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
@@ -212,7 +212,7 @@ export function insertEntries(runner: SqlRunner, entries: readonly NewEntry[], a
 export const findDueRaffles = async (runner: SqlRunner, mode: number, at: Date, limit: number): Promise<bigint[]> =>
   (await runner.run<{ id: bigint }>(DUE, [mode, at, limit])).map(({ id }) => id);
 
-/** Says whether it was open until now. A later round replaces the announced one. */
+/** Closes a raffle; false when it was closed already. A later round replaces the announced one. */
 export const closeRaffle = async (
   runner: SqlRunner,
   id: bigint,

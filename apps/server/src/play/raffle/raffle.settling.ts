@@ -33,7 +33,7 @@ interface Settled {
   won: HandedOut[];
 }
 
-/** One prize goes into a bag, and is told: to followers as a win, to the player as theirs. */
+/** Puts one prize into a bag and emits the events for followers and the player. */
 function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork): HandedOut {
   const { id: raffleId, mode } = raffle;
   const winner = winners.get(seat);
@@ -45,7 +45,7 @@ function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work
   work.count(playerId, { won: price });
   const item = { itemId: String(itemId), goodsId: String(goodsId), quality, price: formatAmount(price) };
   const told = { playerId: String(playerId), mode };
-  work.emitPlayed({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
+  work.tell({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
   const { quality: _quality, ...thing } = item;
   work.announce(event(raffleWon, { ...told, raffleId: String(raffleId), place, ...thing }));
   return { place, seat, playerId, itemId };
@@ -64,7 +64,7 @@ function settleOne(drawn: Drawn, work: PlayWork): Settled {
   return { raffleId: id, won };
 }
 
-/** Prizes, proof and the seed itself, committed together behind the winners' locks. */
+/** Commits prizes, proof and the revealed seed in one transaction, behind the winners' locks. */
 function createHandingOut(deps: PlayDeps): Operate<Drawn> {
   return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined, unknown>(deps, {
     name: 'raffle.settle',
@@ -79,7 +79,7 @@ function createHandingOut(deps: PlayDeps): Operate<Drawn> {
       ),
     decide: (drawn, work, raffles) => {
       const raffle = raffles.get(drawn.raffle.id);
-      // Somebody else was faster: a process that had lost its lease, or has it by now.
+      // Another node has settled it meanwhile.
       if (raffle?.state !== RAFFLE_STATES.closed) return { answer: { settled: false }, kept: undefined };
       const kept = settleOne({ ...drawn, raffle }, work);
       raffles.set(raffle.id, { ...raffle, state: RAFFLE_STATES.over });
@@ -93,7 +93,7 @@ function createHandingOut(deps: PlayDeps): Operate<Drawn> {
   });
 }
 
-/** The round that follows from the closing, if the announced one is signed already. */
+/** Round after the closing, used when the announced one is already signed. */
 async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRound | undefined> {
   const { beacon_chain: hash, beacon_round: round } = raffle;
   if (hash === null || round === null) return undefined;
@@ -103,13 +103,11 @@ async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRoun
 }
 
 /**
- * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes
- * part is fixed, and with the seed, which was taken before anybody joined, so is the order. Then
- * the winners are locked, as everything that gives to players does, and prizes, proof and the seed
- * itself are committed together. Killed in between, the next look goes on from there. With a public
- * beacon the round follows from the deadline and was announced with it; drawing waits until that is
- * there. A list that is closed only when its round is signed already takes the round that follows
- * from the closing, so that nobody joins with the round known.
+ * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
+ * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
+ * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
+ * With a public beacon the round follows from the deadline and was announced with it; drawing waits until that is there. A list that is
+ * closed only when its round is signed already takes the round that follows from the closing, so that nobody joins with the round known.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;
@@ -117,14 +115,14 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { draw, reachBeacon } = createDrawing(platform, deps);
   const settle = createHandingOut(deps);
 
-  /** Nobody came: there is nothing to draw, and the seed stays unused. */
+  /** Settles a raffle without entries: nothing is drawn and the seed stays unused. */
   const endEmpty = (lease: Lease, { id, mode, version }: Raffle): Promise<void> =>
     lease.transaction(async (tx) => {
       await settleRaffle(runnerOf(tx), id, new Date(clock.now()));
       await outbox.add(tx, [event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries: 0 })]);
     });
 
-  /** The round was announced with the deadline; from now on it is wanted. */
+  /** Requests the beacon round that was announced with the deadline. */
   const announceClosed = async (tx: Tx, raffle: Raffle, now: Date): Promise<void> => {
     const { id, mode, version, entries, beacon_chain: chain, beacon_round: round } = raffle;
     const awaited = chain === null || round === null ? null : { chain, round: Number(round) };
@@ -132,9 +130,7 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     await outbox.add(tx, [event(raffleClosed, { mode, raffleId: String(id), version, entries, beacon: awaited })]);
   };
 
-  /**
-   * Raffles that opened before the beacon was known have their rounds announced as soon as it is.
-   */
+  /** Announces rounds of raffles that opened before the beacon was known. */
   const announce = async (lease: Lease, mode: number, chain: BeaconChain): Promise<void> => {
     const open = await findUnannounced(runnerOf(db), mode, SLICE);
     if (open.length === 0) return;
@@ -163,10 +159,7 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     await settle(jobOperation(first?.playerId ?? 0n, 'raffle.settle', String(id)), drawn);
   };
 
-  /**
-   * Settles what is due of a mode, oldest first. What waits for the beacon, or cannot be settled,
-   * does not keep the others.
-   */
+  /** Settles due raffles of a mode, oldest first. Waiting or failing ones do not delay the others. */
   return async (lease: Lease, mode: number): Promise<void> => {
     const reached = await reachBeacon();
     if (reached === 'away') return;

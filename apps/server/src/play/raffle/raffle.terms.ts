@@ -4,13 +4,13 @@ import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import { RAFFLE_BEACON_DELAY_MS, termsText } from '@clearcrate/fairness/order-record';
 import { type AwaitedRound, nextRoundAfter } from '../beacon/beacon.module.ts';
 
-/** What a raffle promises when it opens: the text that is hashed, and the hash that is shown from then on. */
+/** Terms of a raffle: the text that is hashed, and the hash shown from its opening on. */
 export interface PublishedTerms {
   text: string;
   hash: string;
 }
 
-/** The dearest first; among equals as they were named. Place 1 gets the first. */
+/** Most valuable first, ties in the given order. Place 1 gets the first. */
 export const byPlace = <Prize extends { price: Minor }>(prizes: readonly Prize[]): Prize[] =>
   [...prizes].sort((a, b) => Number(b.price - a.price));
 

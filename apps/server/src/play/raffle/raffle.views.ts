@@ -5,7 +5,7 @@ import { roundTimeMs } from '@clearcrate/fairness/beacon';
 import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import type { EntryRow, PrizeView, RaffleRow } from './raffle.reads.ts';
 
-/** Raffles as the wire shows them. */
+/** Views of raffles for the wire. */
 
 /** The round that a raffle is drawn with, and when it is signed. */
 function roundView({ beacon_chain: chain, beacon_round: round, period_seconds, genesis_seconds }: RaffleRow) {

@@ -18,7 +18,7 @@ export interface Inserted<Card> {
   added: number;
   /** Cards that were there before, exactly as they are now. */
   known: number;
-  /** Cards whose number is there already with another password or value; what is there stays. */
+  /** Cards whose number exists with another password or value; the existing card is kept. */
   differing: { card: Card; by: 'password' | 'value' }[];
 }
 
@@ -84,7 +84,7 @@ async function findCards(db: Db, serials: readonly string[]) {
   return new Map(rows.map((row) => [row.serial, row]));
 }
 
-/** The cards of the demo, whose passwords are published: made once, and only where demo data is wanted. */
+/** Inserts the demo cards, whose passwords are public, once. */
 export async function plantCards(db: Db, cards: readonly DemoCard[], at: Date): Promise<void> {
   const known = await db
     .selectFrom('recharge_card')

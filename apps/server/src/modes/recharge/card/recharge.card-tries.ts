@@ -4,12 +4,12 @@ import type { Quota } from '../../../platform/limits/quota.ts';
 import { createTurns } from '../../../platform/limits/turns.ts';
 
 const LOCK_MS = 24 * 3_600_000;
-/** Of all players behind one address. A carrier's may have thousands; guessing needs far more. */
+/** Wrong cards from one address. A carrier's address may have thousands of players; guessing needs far more tries. */
 const ADDRESS_TRIES = 50;
 
 const isWrong = (error: unknown): boolean => error instanceof AppError && error.errorName === 'cardWrong';
 
-/** Counts wrong cards, and nothing else. */
+/** Counts wrong cards only, and locks after too many. */
 export function createCardTries(quota: Pick<Quota, 'use' | 'count'>) {
   const inTurn = createTurns<bigint>();
 
@@ -24,7 +24,7 @@ export function createCardTries(quota: Pick<Quota, 'use' | 'count'>) {
   };
 
   return {
-    /** Wrong cards that are left before the lock. */
+    /** Wrong cards left before the lock. */
     left,
     attempt: <T>(playerId: bigint, ip: string, redeem: () => Promise<T>): Promise<T> =>
       inTurn(playerId, async () => {

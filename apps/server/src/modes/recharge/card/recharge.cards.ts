@@ -8,7 +8,7 @@ import type { PlayBook } from '../../../base/bounds/bounds.module.ts';
 import { type SqlRunner, statement } from '../../../platform/db/statement.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { MoneyCall } from '../../../platform/http/call.ts';
-import type { StoredAnswer } from '../../../platform/http/replays.ts';
+import type { StoredAnswer } from '../../../platform/http/repeats.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RechargeDeps } from '../recharge.deps.ts';
@@ -19,7 +19,7 @@ import { createCardTries } from './recharge.card-tries.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
-/** Some milliseconds each: nothing to who has one card, years to who has a stolen table of them. */
+/** Some milliseconds each: cheap for one card, years of work for a stolen table. */
 const WORK = 4_096;
 
 /** A password is only ever kept and compared like this; the card's number is its salt. */
@@ -35,7 +35,7 @@ interface CardRow {
   used_by: bigint | null;
 }
 
-// Two players may hold the same number: the row is locked behind the players, and in one order.
+// Two players may enter the same number, so rows are locked after the players, by id.
 const FIND_CARDS = statement(
   'recharge-cards',
   `select id, serial, password_hash, coins, gift, used_by from recharge_card
@@ -61,9 +61,7 @@ interface CardInput {
   serial: string;
   hash: Buffer;
   coins: Minor;
-  /**
-   * What the coins cost where they are redeemed, since the card says nothing about its own price.
-   */
+  /** Price of the coins in the market of the player, since a card has no price. */
   currency: Offer['currency'];
   pay: Minor;
 }
@@ -81,10 +79,7 @@ interface Context {
 
 const orderNoOf = ({ id }: CardRow): string => `C${id}`;
 
-/**
- * The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by
- * one.
- */
+/** The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by one. */
 function findCard(cards: Map<string, CardRow>, { serial, hash, coins }: CardInput): CardRow {
   const card = cards.get(serial);
   if (!card || !timingSafeEqual(card.password_hash, hash)) throw new AppError('cardWrong');
@@ -151,7 +146,7 @@ function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bou
   });
 }
 
-/** Cards, and the lock in front of them. */
+/** Redemption of cards, with the lock against guessing. */
 export function createCards(platform: Platform, deps: RechargeDeps) {
   const redeem = createRedemption(deps);
   const tries = createCardTries(platform.quota);
@@ -167,7 +162,7 @@ export function createCards(platform: Platform, deps: RechargeDeps) {
       if ((await deps.profile.steamUrlOf(playerId)) === '') throw new AppError('steamRequired');
       await deps.bounds.admitRecharge(player, body.amount);
       const [serial, password] = [normaliseCard(body.cardNo), normaliseCard(body.cardPassword)];
-      // What cannot be a card is no try at guessing one.
+      // A malformed card is not counted as a guess.
       if (!isCardNumber(serial) || !isCardPassword(password)) throw new AppError('cardWrong');
       const { currency } = offer;
       const sought = { playerId, serial, coins: body.amount, currency, pay: priceOf(body.amount, offer) };

@@ -27,7 +27,7 @@ export interface MakingDeps extends RechargeDeps {
   providers: Providers;
 }
 
-/** WeChat's own browser, which pays by itself or not at all. */
+/** WeChat's in-app browser, which supports its own payment only. */
 const isWechat = (userAgent: string): boolean => userAgent.includes('MicroMessenger/');
 
 export const createOfferOf =
@@ -35,18 +35,18 @@ export const createOfferOf =
   async (player: SessionPlayer): Promise<Offer> =>
     readOffer((await policy.of(player)).settings, player.countries);
 
-/** What may refuse an order, and the row it becomes. */
+/** Checks an order and inserts its row. */
 function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
   const { bounds, ledger, profile, providers } = deps;
   const offerOf = createOfferOf(deps);
-  /** Coins that may still be bought by orders that were made before. */
+  /** Coins of earlier orders that may still be paid. */
   const payableOf = async (runner: Queryable, playerId: bigint): Promise<Minor> => {
     const { waiting, coins } = (await sumPayable(runnerOf(runner), [playerId], new Date(clock.now())))(playerId);
     if (waiting >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting });
     return coins;
   };
 
-  /** Everything that may refuse, before anybody outside is spoken to. */
+  /** Makes all checks before any call to the outside. */
   const admit = async ({ player, userAgent }: PlayerCall, method: RechargeMethod, coins: Minor) => {
     const offer = await offerOf(player);
     const offered = offer.methods.find((one) => one.method === method);
@@ -125,7 +125,7 @@ export function createMaking(platform: Platform, deps: MakingDeps) {
     const key = isKeyless(operation) ? undefined : operation.key;
     const way = isWechat(userAgent) ? 'w' : onPhone ? 'm' : 'p';
     const asked: AskedOrder = { playerId: player.playerId, key, method, coins, way };
-    // Before anything refuses: an order that was made already counts for the limits itself.
+    // Before the checks, since an existing order counts towards the limits itself.
     const same = await findSameOrder(db, asked, clock.now());
     if (same) return offerAgain(same);
     const { offer, provider } = await admit(call, method, coins);
@@ -134,7 +134,7 @@ export function createMaking(platform: Platform, deps: MakingDeps) {
     try {
       return await requestTicket(provider, row, call, onPhone);
     } catch (error) {
-      log.warn({ err: error, orderNo: row.order_no, method }, 'a provider made no order');
+      log.warn({ err: error, orderNo: row.order_no, method }, 'payment provider created no order');
       // It may have been made over there all the same, so it is asked about as long as any other.
       await failOrder(db, row.id);
       throw new AppError('rechargeProviderBusy');

@@ -5,24 +5,24 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderRow, PayWay } from '../recharge.repository.ts';
 
-/** Two taps make one order. */
+/** Deduplication of orders: two taps make one order. */
 
 export interface AskedOrder {
   playerId: bigint;
-  /** The caller's; absent where none was sent. */
+  /** The caller's idempotency key, if one was sent. */
   key: string | undefined;
   method: RechargeMethod;
   coins: Minor;
   way: PayWay;
 }
 
-/** An open order of this age is offered again instead of a second one. */
+/** An open order younger than this is returned instead of a second one. */
 const OFFERED_AGAIN_MS = 60_000;
-/** A provider is given up after eight seconds. Where there is no ticket by then, the process that asked for it has died. */
+/** Calls to providers time out after eight seconds. An older order without a ticket lost its process. */
 const TICKET_MS = 9_000;
 const LOOK_EVERY_MS = 100;
 
-/** The order that this call, or the same call a moment ago, has made. Refuses where the key was used for something else. */
+/** Finds the order made by this key or by the same call a moment ago. Rejects a key reused for another request. */
 export async function findSameOrder(db: Queryable, asked: AskedOrder, nowMs: number): Promise<OrderRow | undefined> {
   const { playerId, key, method, coins, way } = asked;
   const own = db.selectFrom('recharge_order').selectAll().where('player_id', '=', playerId);
@@ -46,7 +46,7 @@ export async function findSameOrder(db: Queryable, asked: AskedOrder, nowMs: num
 const lacksTicket = ({ state, pay_url, qr_text }: OrderRow): boolean =>
   state === ORDER_STATES.waiting && pay_url === '' && qr_text === '';
 
-/** Waits for the address to pay at, which the first of two calls may still be asking the provider for. */
+/** Waits for the payment address, which the first of two calls may still be requesting. */
 export async function awaitTicket(db: Db, row: OrderRow): Promise<OrderRow> {
   let seen = row;
   for (let waitedMs = 0; lacksTicket(seen) && waitedMs < TICKET_MS; waitedMs += LOOK_EVERY_MS) {

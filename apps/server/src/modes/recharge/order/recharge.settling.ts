@@ -17,7 +17,7 @@ import { judge, type Verdict } from '../recharge.rules.ts';
 import { claimToldLate, MADE_LATE } from '../refund/recharge.late-refunds.ts';
 import { askSoon } from '../refund/recharge.refund-repository.ts';
 
-/** How a piece of work gets its transaction: its own, or one that holds only while a lease does. */
+/** Runs work in a transaction: a plain one, or one that commits only while a lease is held. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Settle = (method: string, fact: PaymentFact, transact?: Transact) => Promise<NotifyOutcome>;
@@ -30,7 +30,7 @@ export const paymentOrder = (row: OrderRow): PaymentOrder => ({
   transactionId: row.transaction_id,
 });
 
-/** An order as its provider is asked to take it, with the addresses that lead back. */
+/** The request that creates an order at its provider, with the return addresses. */
 export const paymentRequest = (
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   row: OrderRow,
@@ -83,7 +83,7 @@ export function createSettle(
     await outbox.add(tx, [event(rechargeCompleted, { ...fact, orderId: orderNo, at: at.toISOString() })]);
   };
 
-  /** An id is one account's at its own provider alone. */
+  /** Ids are unique per provider only, so the method is part of the sign. */
   const keepPayer = async (
     tx: Tx,
     { player_id: playerId, method }: OrderRow,
@@ -115,17 +115,17 @@ export function createSettle(
       const row = await lockOrder(tx, found.id);
       const judged = judge({ state: row.state as OrderState, pay: row.pay, transactionId: row.transaction_id }, fact);
       await apply(tx, row, judged, fact);
-      // The last lock that is taken. Whoever was asked first may not have named the payer, so a later message about the payment is heard too.
+      // The last lock taken. A query may not name the payer, so later notifications are read as well.
       if (judged === 'credit' || judged === 'already') await keepPayer(tx, row, fact);
       return { verdict: judged, lateRefundNo: await claimToldLate(tx, row, fact, new Date(clock.now())) };
     });
     if (verdict === 'credit') outbox.poke();
     if (lateRefundNo !== undefined) log.error({ orderNo: fact.orderNo, refundNo: lateRefundNo }, MADE_LATE);
-    // Unless it is one of ours, somebody gave the money back in the provider's portal; the day's bill shows it too.
+    // Either our own refund, or one made in the provider's portal; the bill of the day shows it too.
     else if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
-      log.warn({ orderNo: fact.orderNo }, 'a refund is told that the store did not ask for');
+      log.warn({ orderNo: fact.orderNo }, 'refund reported that the store did not request');
     if (verdict === 'wrongAmount' || verdict === 'paidTwice') {
-      log.warn({ orderNo: fact.orderNo, verdict, amount: String(fact.amount) }, 'a payment needs an operator');
+      log.warn({ orderNo: fact.orderNo, verdict, amount: String(fact.amount) }, 'payment needs an operator');
       security.write({ event: 'payment', outcome: verdict, playerId: found.player_id });
     }
     return OUTCOMES[verdict];

@@ -56,7 +56,7 @@ export async function findRefusedLines(db: Queryable, { method, day }: BillDay):
   return rows[0]?.refused ?? [];
 }
 
-/** Whether a method has ever had an order by then: before its first there is nothing to ask for. */
+/** Whether a method had an order by then; without one there is no bill to fetch. */
 export async function hasOrders(db: Queryable, method: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select from recharge_order where method = ${method} and created_at < ${before} limit 1`.execute(db);
@@ -159,7 +159,7 @@ export async function findUnbilledRefunds(
   return rows;
 }
 
-/** Notes what was found; what is found no more is closed, what somebody has closed stays closed. */
+/** Stores differences and closes those that are gone. Differences closed by an operator stay closed. */
 export async function putDifferences(
   tx: Tx,
   { method, day }: BillDay,
@@ -180,7 +180,7 @@ export async function putDifferences(
     on conflict (method, day, kind, reference) do nothing`.execute(tx);
 }
 
-/** Lets the store ask about orders again, which credits what was paid. */
+/** Makes queries about orders due, which credits those that were paid. */
 export async function askAgain(tx: Tx, orderNos: readonly string[], at: Date): Promise<void> {
   await sql`
     update recharge_order set next_ask_at = ${at}

@@ -43,7 +43,7 @@ export interface BillDifference {
   theirs: Minor | null;
 }
 
-/** What somebody should do about it. */
+/** What an operator should do about a difference. */
 export const ADVICE: Readonly<Record<DifferenceKind, string>> = {
   unknownPayment:
     'paid there without an order of ours: find the payer in the provider’s portal and give the money back there',
@@ -101,7 +101,7 @@ function refundDifferences(
   return amount === refund.pay ? [] : [difference('refundAmount', refundNo, refund.pay, amount)];
 }
 
-/** Everything in which a provider's bill, our orders and the ledger do not agree; each thing once. */
+/** Differences between a provider's bill, the orders and the ledger, each once. */
 export function compareBill({
   lines,
   refused,

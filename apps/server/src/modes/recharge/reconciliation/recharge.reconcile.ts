@@ -98,7 +98,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
     return Array.from({ length: DAYS_BACK }, (_, index) => addDays(last, index + 1 - DAYS_BACK));
   };
 
-  /** Each provider by itself: one that does not answer keeps nobody waiting but its own days. */
+  /** One job for each provider, so that one that does not answer delays its own days only. */
   for (const [method, provider] of providers) {
     const hours = hoursOf(provider.currency);
     jobs.periodic({
@@ -112,7 +112,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
           await fetchBill(provider, bill);
           return true;
         } catch (error) {
-          log.warn({ err: error, ...bill }, 'a provider has not handed out its bill');
+          log.warn({ err: error, ...bill }, 'bill not available');
           return false;
         }
       },

@@ -38,7 +38,7 @@ export interface RefundEnd {
   answer: string;
 }
 
-/** Writes down how a refund has ended. A refused one gives back the coins that it took, and nothing of it is owed any more. */
+/** Ends a refund. A refused one gives back the coins it took and closes its claims. */
 export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
   const giveBack = async (tx: Tx, { refund_no, player_id, taken_coin, taken_bonus }: RefundRow): Promise<void> => {
     const moves = [
@@ -50,7 +50,7 @@ export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDe
     await ledger.transfer(tx, [{ owner: player_id, kind: 'recharge.refundBack', reference: refund_no, moves: due }]);
   };
 
-  /** False when the claim has passed on, or the refund has ended already: then nothing is changed. */
+  /** False, without effect, when a newer claim exists or the refund has ended. */
   return async (tx: Tx, orderNo: string, refund: RefundRow, { isDone, answer }: RefundEnd): Promise<boolean> => {
     const at = new Date(clock.now());
     const { refund_no: refundNo, order_id: orderId } = refund;
@@ -73,7 +73,7 @@ export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDe
   };
 }
 
-/** Sends while `isHeld`, which is asked once more on the open connection; nothing where the claim has passed on. */
+/** Sends only while `isHeld`, checked again on the open connection; otherwise returns undefined. */
 async function sendIfHeld(
   isHeld: () => Promise<boolean>,
   send: () => Promise<RefundAnswer>,
@@ -90,17 +90,17 @@ async function sendIfHeld(
   }
 }
 
-/** Writes down what an answer means for its refund. */
+/** Applies a provider's answer to its refund. */
 function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>) {
   const { clock } = platform;
   const end = createEnding(platform, { ledger });
   const at = () => new Date(clock.now());
 
-  /** A refund that does not end is shown to a person, once; it is asked about all the same. */
+  /** Opens a claim for a refund that needs a person, once. Polling continues. */
   const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
     insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
 
-  /** The claim has passed on. Its answer changes nothing, but that money went back for which coins were given back is not lost. */
+  /** Drops the answer of an outdated claim. Opens a claim if it says that a refused refund was made. */
   const drop = async (tx: Tx, row: OrderRow, refund: RefundRow, isMade: boolean) => {
     await ledger.lock(tx, refund.player_id);
     return isMade && (await claimMadeLate(tx, row, refund.refund_no, at())) ? 'madeLate' : 'stale';
@@ -119,7 +119,7 @@ function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>)
   };
 }
 
-/** Sends open refunds and asks about them until they have ended. */
+/** Sends open refunds and queries them until they end. */
 export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
   const { clock, config, log } = platform;
   const settle = createSettling(platform, { ledger });
@@ -164,14 +164,14 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
       await transact((tx) => releaseRefund(tx, refund, ''));
       throw error;
     }
-    if (!answer) return log.warn(fields, 'a refund was not sent: its claim has passed on');
+    if (!answer) return log.warn(fields, 'refund not sent: claim outdated');
     const { code, isUnlisted } = answer;
-    if (isUnlisted) log.warn({ ...fields, code }, 'a refund was answered by a code that is not listed');
+    if (isUnlisted) log.warn({ ...fields, code }, 'refund answered by an unlisted code');
     const outcome = await transact((tx) => settle(tx, row, refund, answer));
-    if (outcome === 'stale') log.warn({ ...fields, code }, 'a late answer about a refund was dropped');
+    if (outcome === 'stale') log.warn({ ...fields, code }, 'outdated refund answer dropped');
     else if (outcome === 'madeLate') log.error({ ...fields, code }, MADE_LATE);
     else if (outcome === 'held')
-      log.error({ ...fields, code }, 'a refund needs a person: npm run clearcrate -- recharge claims');
-    else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'a refund has ended');
+      log.error({ ...fields, code }, 'refund needs a person: npm run clearcrate -- recharge claims');
+    else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'refund ended');
   };
 }

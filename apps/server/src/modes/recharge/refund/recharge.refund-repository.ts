@@ -18,7 +18,7 @@ export function findRefunds(db: Queryable, orderId: bigint): Promise<RefundRow[]
   return db.selectFrom('recharge_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
 }
 
-/** The open refund of an order, claimed for one caller: nobody else asks the provider until it ends or runs out. */
+/** Claims the open refund of an order. No other worker asks the provider until the claim ends. */
 export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: ClaimTimes): Promise<RefundRow | undefined> {
   return tx
     .updateTable('recharge_refund')
@@ -30,11 +30,11 @@ export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: Claim
     .executeTakeFirst();
 }
 
-/** A refund that is open and still ours for long enough. */
+/** Updates a refund that is open, under the newest claim. */
 const ours = (db: Queryable, { id, claim }: RefundRow) =>
   db.updateTable('recharge_refund').where('id', '=', id).where('claim', '=', claim).where('state', '=', REFUND.asked);
 
-/** Marks a refund as sent, in the last step before it is: false when the claim has passed on or ends too soon. */
+/** Marks a refund as sent, right before sending; false when the claim is outdated or ends too soon. */
 export async function markSent(tx: Tx, refund: RefundRow, now: Date, validUntil: Date): Promise<boolean> {
   const marked = await ours(tx, refund)
     .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
@@ -44,7 +44,7 @@ export async function markSent(tx: Tx, refund: RefundRow, now: Date, validUntil:
   return marked !== undefined;
 }
 
-/** Gives the claim up and notes what was answered. */
+/** Releases the claim and stores the answer. */
 export async function releaseRefund(tx: Tx, refund: RefundRow, answer: string): Promise<boolean> {
   const released = await ours(tx, refund)
     .set({ claimed_until: null, ...(answer === '' ? {} : { last_answer: answer }) })
@@ -70,7 +70,7 @@ export async function findRefund(db: Queryable, refundNo: string): Promise<Refun
   return db.selectFrom('recharge_refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst();
 }
 
-/** Lets the provider be asked at once about the refund of an order. */
+/** Makes the next query about the refund of an order due. */
 export async function askSoon(tx: Tx, orderId: bigint, at: Date): Promise<void> {
   await tx
     .updateTable('recharge_order')
@@ -80,7 +80,7 @@ export async function askSoon(tx: Tx, orderId: bigint, at: Date): Promise<void> 
     .execute();
 }
 
-/** Claims of a refund that has ended: nobody has to act on them any more. */
+/** Closes the claims of a refund that has ended. */
 export async function closeRefundClaims(
   tx: Tx,
   refundNo: string,

@@ -19,7 +19,7 @@ interface RefundDeps {
   providers: Providers;
 }
 
-/** Money back: the coins go first, in one transaction with having asked; the provider is asked until it has answered. */
+/** Refunds: the coins are taken in the transaction that records the request; then the provider is asked until it ends. */
 export function createRefunds(platform: Platform, deps: RefundDeps) {
   return {
     request: createRequest(platform, deps),
@@ -28,7 +28,7 @@ export function createRefunds(platform: Platform, deps: RefundDeps) {
   };
 }
 
-/** What a person has found out at the provider about a refund that does not end by itself. */
+/** Ends a refund by the decision of an operator who has asked the provider. */
 function createDecision(platform: Platform, { ledger }: RefundDeps) {
   const { clock, db, log } = platform;
   const end = createEnding(platform, { ledger });
@@ -38,20 +38,20 @@ function createDecision(platform: Platform, { ledger }: RefundDeps) {
       if (!found) throw new StartupError(`There is no refund ${refundNo}.`);
       await ledger.lock(tx, found.player_id);
       const { order_no: orderNo } = await lockOrder(tx, found.order_id);
-      // As it is behind the lock: a claim that runs is overruled, and its answer changes nothing any more.
+      // Read behind the lock. This overrules a running claim, whose answer is then dropped.
       const refund = (await findRefund(tx, refundNo)) ?? found;
-      // Its request may be on the way: coins given back now would be paid out in money as well.
+      // Its request may be on the way, so coins given back now could be refunded in money as well.
       if (!isDone && refund.claimed_until && refund.claimed_until.getTime() > clock.now())
         throw new StartupError(`The provider is being asked about refund ${refundNo}. Try again in two minutes.`);
       if (!(await end(tx, orderNo, refund, { isDone, answer: `operator: ${reason}` })))
         throw new StartupError(`Refund ${refundNo} has ended already.`);
     });
-    log.info({ refundNo, isDone, reason }, 'a refund was ended by an operator');
+    log.info({ refundNo, isDone, reason }, 'refund ended by an operator');
   };
 }
 
 function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
-  /** Takes back what is there of the coins and of the gift; the rest is a claim that an operator sees. */
+  /** Takes back coins and gift as far as the balance allows; the rest becomes a claim for an operator. */
   const takeCoins = async (tx: Tx, row: OrderRow, refundNo: string) => {
     const { id, player_id: playerId, coins, gift } = row;
     const taken = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {

@@ -15,7 +15,7 @@ export interface MortalTill extends Till {
   worker: MortalWorker;
 }
 
-/** A till by the real clock, since the process that dies has one of its own. */
+/** A till on the real clock, which the killed process uses too. */
 export async function createMortalTill(): Promise<MortalTill> {
   const clock = movableClock(systemClock.now());
   const keys = tillKeys();
@@ -46,7 +46,7 @@ export async function createMortalTill(): Promise<MortalTill> {
   return { node, second: node, cashier, keys, worker, close };
 }
 
-/** The next question is due, and nobody holds the lease or the claim of who was killed. */
+/** Makes the next query due and ends leases and claims of the killed process. */
 export async function makeDue({ node }: Till): Promise<void> {
   const { db } = node.database;
   await sql`update recharge_order set next_ask_at = created_at - interval '1 day' where next_ask_at is not null`.execute(
@@ -62,7 +62,7 @@ export async function postingsOf({ node }: Till, kind: string, reference: string
   return rows.length;
 }
 
-/** Tells a process at some address, as the provider would. */
+/** Sends a notification to a process, as the provider would. */
 export async function tell(address: string, { url, method, headers, body }: Notice): Promise<void> {
   const { pathname, search } = new URL(url);
   await fetch(`${address}${pathname}${search}`, { method, headers, ...(body ? { body } : {}) });

@@ -96,7 +96,7 @@ export async function enterBoth(till: Till, chinese: number, vietnamese: number)
   return (method) => members[isVietnamese(method) ? 'VN' : 'CN'];
 }
 
-/** As its owner is told it. */
+/** State of an order as its player sees it. */
 export async function stateOf({ node }: Till, member: Member, orderId: string): Promise<number> {
   return (await node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 }

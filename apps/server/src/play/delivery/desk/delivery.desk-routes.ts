@@ -2,7 +2,7 @@ import * as contract from '@clearcrate/contract/delivery-desk';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Desk } from '../delivery.operator.ts';
 
-/** The desk over the wire: the same use cases as the command's, for those who run the store. */
+/** Endpoints of operators, with the use cases of the command. */
 export function registerDeskRoutes(router: Router, desk: Desk): void {
   const done = async (work: Promise<unknown>) => {
     await work;

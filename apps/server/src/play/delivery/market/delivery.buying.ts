@@ -10,7 +10,7 @@ import { type Advance, ifHeld, type Step, type Transact } from './delivery.settl
 export const POOR_WAIT_MS = 5 * 60_000;
 export const WAITS_FOR_MONEY = 'waits for money in the account';
 
-/** Unless a person has it already. */
+/** Hands a delivery to a person, unless one has it already. */
 export const toHand =
   (note: string) =>
   ({ provider, attempt, due_at }: DeliveryRow): Step | undefined =>
@@ -27,7 +27,7 @@ function createPurchasing({ clock, log }: Platform, provider: DeliveryProvider, 
       throw new Error(`claim ${row.claim} of delivery ${row.order_no} is over`);
   };
 
-  /** It is certain that nothing was asked for: that does not count. */
+  /** Uncounts a request that certainly was not sent. */
   const takeBackSend = (row: DeliveryRow, transact: Transact) =>
     advance(
       row,
@@ -41,8 +41,11 @@ function createPurchasing({ clock, log }: Platform, provider: DeliveryProvider, 
       const at = new Date(clock.now());
       const next = new Date(nextLookMs(at.getTime(), at.getTime()));
       if (answer.kind === 'refused')
-        // Only noted: it counts once the market says that it knows of no purchase.
-        log.warn({ orderNo: row.order_no, cause: answer.cause, words: answer.words }, 'the marketplace did not buy');
+        // Only noted. It takes effect once the market knows of no purchase.
+        log.warn(
+          { orderNo: row.order_no, cause: answer.cause, words: answer.words },
+          'purchase refused by the marketplace',
+        );
       const change =
         answer.kind === 'bought' ? { bought_at: at, next_at: next } : { note: refusalNote(answer.cause, answer.words) };
       const written = await advance(
@@ -60,7 +63,7 @@ function createPurchasing({ clock, log }: Platform, provider: DeliveryProvider, 
   };
 }
 
-/** Claims purchases, first ones and those that the market knows nothing of. */
+/** Claims and sends purchases: first ones, and repeats of those the market does not know. */
 export function createBuying(platform: Platform, provider: DeliveryProvider, advance: Advance) {
   const { clock, db, log } = platform;
   const { account } = provider;
@@ -74,7 +77,7 @@ export function createBuying(platform: Platform, provider: DeliveryProvider, adv
   };
 
   return {
-    /** A delivery whose turn has come. */
+    /** Buys for a queued delivery that is due. */
     async begin(row: DeliveryRow, transact: Transact): Promise<void> {
       const parcel = await parcelOf(row);
       if (!parcel) {
@@ -84,7 +87,7 @@ export function createBuying(platform: Platform, provider: DeliveryProvider, adv
       const balance = await provider.balance();
       if (balance.units < provider.ceilingOf(row.price)) {
         const { text: left } = balance;
-        log.error({ orderNo: row.order_no, left }, 'the marketplace account has too little for a delivery');
+        log.error({ orderNo: row.order_no, left }, 'marketplace balance too low for a delivery');
         const change = { note: WAITS_FOR_MONEY, next_at: new Date(clock.now() + POOR_WAIT_MS) };
         await advance(
           row,
@@ -93,14 +96,14 @@ export function createBuying(platform: Platform, provider: DeliveryProvider, adv
         );
         return;
       }
-      // A person may have taken it over since it was found.
+      // A person may have taken over since the row was read.
       const claim = ({ provider: by }: DeliveryRow): Step | undefined =>
         by === 'market' ? { to: 'sending', nextAtMs: clock.now() + QUIET_MS, account } : undefined;
       const claimed = await advance(row, ifHeld(row, claim), transact);
       if (claimed) await buy(claimed, parcel, transact);
     },
 
-    /** A purchase that the market, asked first, knows nothing of, under the same number. */
+    /** Repeats a purchase, under the same number, after the market said it knows none. */
     async again(row: DeliveryRow, transact: Transact): Promise<void> {
       const parcel = await parcelOf(row);
       if (!parcel) {

@@ -1,7 +1,7 @@
 import { type DeliveryProvider, KeyRefused } from '@clearcrate/providers/market/delivery-provider';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** How often a key that was refused is tried again. */
+/** Interval between two tries of a refused key. */
 export const KEY_WAIT_MS = 60_000;
 
 /**

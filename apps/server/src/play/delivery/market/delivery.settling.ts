@@ -10,26 +10,26 @@ import { findLockedItems, Holdings } from '../../bag/bag.module.ts';
 import { deliveryDone, deliveryFailed, deliverySent } from '../delivery.events.ts';
 import { type DeliveryChange, type DeliveryRow, lockDelivery, updateDelivery } from '../delivery.repository.ts';
 
-/** How a piece of work gets its transaction: its own, or one that holds only while a lease does. */
+/** Runs work in a transaction: a plain one, or one that commits only while a lease is held. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A step of a delivery: from where it may be taken, and where it leads. */
+/** A state transition of a delivery. */
 export type Step =
-  /** A person has begun to send it, or the market is about to be asked to buy with this account. */
+  /** A person has begun to send it, or a purchase with this account is about to be requested. */
   | { to: 'sending'; note?: string; nextAtMs: number | undefined; account?: string }
-  /** The market is about to be asked once more, under the same number. */
+  /** The purchase is about to be requested again under the same number. */
   | { to: 'sendAgain'; nextAtMs: number; account: string }
   | { to: 'sent'; offerNo: string; nextAtMs: number | undefined }
   | { to: 'delivered'; offerNo?: string }
   | { to: 'failed'; reason: DeliveryFailure; note?: string }
   /** Back to the queue: for another purchase, or for a person. */
   | { to: 'queued'; provider: 'hand' | 'market'; attempt: number; note: string; nextAtMs: number }
-  /** Stays where it is. */
+  /** Keeps its state. */
   | { to: 'same'; change: Pick<DeliveryChange, 'provider' | 'note' | 'sends' | 'bought_at' | 'account' | 'next_at'> };
 
 const { queued, sending, sent, delivered, failed } = DELIVERY_STATES;
 
-/** Where a step may begin. */
+/** States in which a step may be taken. */
 const FROM: Record<Exclude<Step['to'], 'same'>, readonly DeliveryState[]> = {
   sending: [queued],
   sendAgain: [sending],
@@ -41,14 +41,14 @@ const FROM: Record<Exclude<Step['to'], 'same'>, readonly DeliveryState[]> = {
 
 export type Advance = (
   row: Pick<DeliveryRow, 'id' | 'player_id'>,
-  /** Decides by what is so behind the lock; nothing: leave it. */
+  /** Decides by the row as read behind the lock. Undefined leaves it unchanged. */
   decide: (row: DeliveryRow) => Step | undefined,
   transact?: Transact,
 ) => Promise<DeliveryRow | undefined>;
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
-/** A purchase is counted before it is asked for: the answer may be lost. */
+/** Counts a purchase before it is requested, since its answer may be lost. */
 const countSend = (account: string, row: DeliveryRow): DeliveryChange => ({
   account,
   sends: row.sends + 1,
@@ -69,7 +69,7 @@ function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
         next_at: dateOf(step.nextAtMs),
       };
     case 'sendAgain':
-      // What the note said about an earlier purchase or key does not hold for this one.
+      // The note was about an earlier purchase or key.
       return { ...countSend(step.account, row), tried_at: at, note: '', next_at: dateOf(step.nextAtMs) };
     case 'sent':
       return {
@@ -98,7 +98,7 @@ function changeOf(step: Step, row: DeliveryRow, at: Date): DeliveryChange {
   }
 }
 
-/** Decides nothing for a holder whose claim is not the newest one any more: what it knows is out of date. */
+/** Takes a step only while the claim is the newest; an older holder acts on outdated facts. */
 export const ifHeld =
   ({ claim }: Pick<DeliveryRow, 'claim'>, step: (row: DeliveryRow) => Step | undefined) =>
   (fresh: DeliveryRow): Step | undefined =>
@@ -123,7 +123,7 @@ function eventsOf(step: Step, row: DeliveryRow, at: Date): OutboxEvent[] {
  * it, as by whoever takes it back: of both at once one is first, and the other sees what it has left.
  */
 export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): Advance {
-  /** The item goes where the step says, and what was set aside for nothing is put back. */
+  /** Moves the item as the step says, and returns reserved stock of a failed delivery. */
   const moveItem = async (tx: Tx, step: Step, row: DeliveryRow, at: Date): Promise<void> => {
     if (step.to !== 'delivered' && step.to !== 'failed') return;
     const { player_id: playerId, item_id: itemId } = row;
@@ -147,7 +147,7 @@ export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): 
       const open: readonly number[] = step.to === 'same' ? [queued, sending, sent] : FROM[step.to];
       if (!open.includes(row.state)) return undefined;
       const at = new Date(clock.now());
-      // Every step is a new claim, so that the holder of an older one neither sends nor writes.
+      // Every step increments the fencing number, so that holders of older claims neither send nor write.
       const claim = step.to === 'same' && step.change.provider === undefined ? row.claim : row.claim + 1;
       const change = { ...changeOf(step, row, at), claim };
       await moveItem(tx, step, row, at);
