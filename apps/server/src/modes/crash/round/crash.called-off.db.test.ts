@@ -10,7 +10,7 @@ let rig: CrashRig;
 let ann: Shooter;
 
 beforeAll(async () => {
-  rig = await createCrashRig({ points: [250n, 300n] });
+  rig = await createCrashRig({ points: [250n, 300n, 300n] });
   ann = await rig.player(0);
 });
 afterAll(() => rig.test.close());
@@ -29,6 +29,21 @@ it('let nobody out before they are known to fly, whatever the clock says', async
   rig.test.clock.set(starts_at.getTime() + crashTimeOf(150));
   expect((await rig.escape(ann)).code).toBe(ERRORS.crashNotStarted.code);
   await callOff();
+  expect(await ann.coins()).toBe(before);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('reject an escape between calling off and settling, though the flight would have come so far', async () => {
+  await rig.settled();
+  const { starts_at } = await rig.waiting();
+  const before = await ann.coins();
+  expect((await rig.bet(ann)).code).toBe(0);
+  // Late enough to be called off, and long before the point.
+  rig.test.clock.set(starts_at.getTime() + 3_500);
+  expect(crashTimeOf(300)).toBeGreaterThan(4_000);
+  expect((await rig.until(4)).settled_at).toBeNull();
+  expect((await rig.escape(ann)).code).toBe(ERRORS.crashSettled.code);
+  await rig.settled();
   expect(await ann.coins()).toBe(before);
   expect(await rig.problems()).toEqual([]);
 });

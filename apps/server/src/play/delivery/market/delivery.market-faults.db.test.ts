@@ -1,12 +1,14 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_EARLIEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../platform/jobs/backoff.ts';
 import { listFailed, retryRow } from '../../../platform/jobs/dead-letters.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type DeliveryRow, holdsClaim } from '../delivery.repository.ts';
 import { BOUGHT_PATIENCE_MS, KEY_CHANGED_NOTE, MOST_SENDS, QUIET_MS } from '../delivery.rules.ts';
 import { ask, createYard, enter, give, type Member, run, runUntil, statusOf, type Yard } from '../testing/yard.ts';
+import { ifHeld } from './delivery.settling.ts';
 
 /** A market that loses purchases, and one that does not take our key. */
 
@@ -214,4 +216,41 @@ it('a delivery that the store cannot move on delays no other, becomes a dead let
   expect(await isExtracted(member, bad.bagItemId)()).toBe(true);
   expect(purchasesOf(bad.orderNo)).toHaveLength(1);
   expect(await failure()).toBeUndefined();
+});
+
+describe('a claim of a purchase', () => {
+  it('allows sending while it is the newest and young, and the delivery is being sent by the market', async () => {
+    const { db } = yard.node.database;
+    const member = await enter(yard, 78);
+    const { bagItemId, orderNo } = await extract(member);
+    const claimedAt = new Date(yard.node.clock.now());
+    class Undo extends Error {}
+    const mayFor = async (change: RawBuilder<unknown>) => {
+      let may: boolean | undefined;
+      const trial = db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: bigint }>`
+          update delivery_order set state = ${DELIVERY_STATES.sending}, claim = 5, tried_at = ${claimedAt}
+          where order_no = ${orderNo} returning id`.execute(tx);
+        const [{ id }] = rows as [{ id: bigint }];
+        await sql`update delivery_order set ${change} where id = ${id}`.execute(tx);
+        may = await holdsClaim(tx, { id, claim: 5n }, new Date(claimedAt.getTime() - 1_000));
+        throw new Undo();
+      });
+      await expect(trial).rejects.toThrow(Undo);
+      return may;
+    };
+    expect(await mayFor(sql`note = ''`)).toBe(true);
+    expect(await mayFor(sql`claim = 6`)).toBe(false);
+    expect(await mayFor(sql`tried_at = ${new Date(claimedAt.getTime() - 1_000)}`)).toBe(false);
+    expect(await mayFor(sql`state = ${DELIVERY_STATES.sent}`)).toBe(false);
+    expect(await mayFor(sql`provider = 'hand'`)).toBe(false);
+    expect((await ask(yard.node, member, 'cancelExtract', { bagItemIds: [bagItemId] })).code).toBe(0);
+  });
+
+  it('writes nothing once there is a newer one', () => {
+    const step = { to: 'same', change: { note: 'outdated' } } as const;
+    const decide = ifHeld({ claim: 5n }, () => step);
+    expect(decide({ claim: 5n } as DeliveryRow)).toBe(step);
+    expect(decide({ claim: 6n } as DeliveryRow)).toBeUndefined();
+  });
 });
