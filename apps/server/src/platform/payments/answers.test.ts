@@ -162,9 +162,9 @@ describe('an answer about another refund of the same order', () => {
     const order = { ...made, transactionId: method === 'momo' ? transactionId.slice(-12) : transactionId };
     const provider = providers.get(method) as PaymentProvider;
     await provider.refund(order, refundOf(order, 0));
-    heard = [];
+    received = [];
     expect(await provider.queryRefund(order, refundOf(order, 0))).toMatchObject({ state: 'done' });
-    const about = heard[0] as Answer;
+    const about = received[0] as Answer;
     change = () => about;
     return { provider, order };
   }

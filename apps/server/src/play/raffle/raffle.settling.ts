@@ -45,7 +45,7 @@ function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work
   work.count(playerId, { won: price });
   const item = { itemId: String(itemId), goodsId: String(goodsId), quality, price: formatAmount(price) };
   const told = { playerId: String(playerId), mode };
-  work.tell({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
+  work.emitPlayed({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
   const { quality: _quality, ...thing } = item;
   work.announce(event(raffleWon, { ...told, raffleId: String(raffleId), place, ...thing }));
   return { place, seat, playerId, itemId };
@@ -103,11 +103,13 @@ async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRoun
 }
 
 /**
- * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
- * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
- * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
- * With a public beacon the round follows from the deadline and was announced with it; drawing waits until that is there. A list that is
- * closed only when its round is signed already takes the round that follows from the closing, so that nobody joins with the round known.
+ * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes
+ * part is fixed, and with the seed, which was taken before anybody joined, so is the order. Then
+ * the winners are locked, as everything that gives to players does, and prizes, proof and the seed
+ * itself are committed together. Killed in between, the next look goes on from there. With a public
+ * beacon the round follows from the deadline and was announced with it; drawing waits until that is
+ * there. A list that is closed only when its round is signed already takes the round that follows
+ * from the closing, so that nobody joins with the round known.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;
@@ -130,7 +132,9 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     await outbox.add(tx, [event(raffleClosed, { mode, raffleId: String(id), version, entries, beacon: awaited })]);
   };
 
-  /** Announces rounds of raffles that opened before the beacon was known. */
+  /**
+   * Announces rounds of raffles that opened before the beacon was known.
+   */
   const announce = async (lease: Lease, mode: number, chain: BeaconChain): Promise<void> => {
     const open = await findUnannounced(runnerOf(db), mode, SLICE);
     if (open.length === 0) return;
@@ -159,7 +163,10 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     await settle(jobOperation(first?.playerId ?? 0n, 'raffle.settle', String(id)), drawn);
   };
 
-  /** Settles due raffles of a mode, oldest first. Waiting or failing ones do not delay the others. */
+  /**
+   * Settles what is due of a mode, oldest first. What waits for the beacon, or cannot be settled,
+   * does not keep the others.
+   */
   return async (lease: Lease, mode: number): Promise<void> => {
     const reached = await reachBeacon();
     if (reached === 'away') return;

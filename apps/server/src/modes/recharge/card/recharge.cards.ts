@@ -8,7 +8,7 @@ import type { PlayBook } from '../../../base/bounds/bounds.module.ts';
 import { type SqlRunner, statement } from '../../../platform/db/statement.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { MoneyCall } from '../../../platform/http/call.ts';
-import type { StoredAnswer } from '../../../platform/http/repeats.ts';
+import type { StoredAnswer } from '../../../platform/http/replays.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RechargeDeps } from '../recharge.deps.ts';
@@ -61,7 +61,9 @@ interface CardInput {
   serial: string;
   hash: Buffer;
   coins: Minor;
-  /** Price of the coins in the market of the player, since a card has no price. */
+  /**
+   * Price of the coins in the market of the player, since a card has no price.
+   */
   currency: Offer['currency'];
   pay: Minor;
 }
@@ -79,7 +81,10 @@ interface Context {
 
 const orderNoOf = ({ id }: CardRow): string => `C${id}`;
 
-/** The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by one. */
+/**
+ * The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by
+ * one.
+ */
 function findCard(cards: Map<string, CardRow>, { serial, hash, coins }: CardInput): CardRow {
   const card = cards.get(serial);
   if (!card || !timingSafeEqual(card.password_hash, hash)) throw new AppError('cardWrong');

@@ -233,7 +233,7 @@ describe('a claim of a purchase', () => {
           where order_no = ${orderNo} returning id`.execute(tx);
         const [{ id }] = rows as [{ id: bigint }];
         await sql`update delivery_order set ${change} where id = ${id}`.execute(tx);
-        may = await holdsClaim(tx, { id, claim: 5n }, new Date(claimedAt.getTime() - 1_000));
+        may = await holdsClaim(tx, { id, claim: 5 }, new Date(claimedAt.getTime() - 1_000));
         throw new Undo();
       });
       await expect(trial).rejects.toThrow(Undo);
@@ -249,8 +249,9 @@ describe('a claim of a purchase', () => {
 
   it('writes nothing once there is a newer one', () => {
     const step = { to: 'same', change: { note: 'outdated' } } as const;
-    const decide = ifHeld({ claim: 5n }, () => step);
-    expect(decide({ claim: 5n } as DeliveryRow)).toBe(step);
-    expect(decide({ claim: 6n } as DeliveryRow)).toBeUndefined();
+    const decide = ifHeld({ claim: 5 }, () => step);
+    const rowWith = (claim: number) => ({ claim }) as DeliveryRow;
+    expect(decide(rowWith(5))).toBe(step);
+    expect(decide(rowWith(6))).toBeUndefined();
   });
 });
