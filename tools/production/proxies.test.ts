@@ -13,6 +13,7 @@ import { type ProxyName, type RunningProxy, startProxy } from './proxies.ts';
 
 const CALLS = 100;
 const CLIENTS = 4;
+const CHALLENGE = '/.well-known/acme-challenge/nothing';
 const LIE = '203.0.113.9';
 const LIES = { 'x-forwarded-for': LIE, 'x-forwarded-host': LIE, 'x-forwarded-proto': 'http', forwarded: `for=${LIE}` };
 
@@ -130,6 +131,11 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('%s with the file of deploy/', (n
     expect(((await once(socket, 'message')) as [MessageEvent])[0].data).toBe('pong');
     socket.close();
   });
+
+  if (name === 'nginx')
+    test('answers the authority that renews certificates without TLS', async () => {
+      expect((await fetch(proxy.plainUrl + CHALLENGE, { redirect: 'manual' })).status).toBe(404);
+    });
 
   if (name === 'nginx')
     test('finds a file that only one node has', async () => {
