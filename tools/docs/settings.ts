@@ -61,7 +61,7 @@ export function envExample(): string {
 
 /** Documents are linked from the folder of the list. */
 const linked = (text: string) =>
-  text.replace(/docs\/(?:operating\/)?(\w+\.md)/g, (path, name: string) =>
+  text.replace(/docs\/(?:operating\/)?([\w-]+\.md)/g, (path, name: string) =>
     path.startsWith('docs/operating/') ? `[${name}](${name})` : `[${name}](../${name})`,
   );
 

@@ -245,7 +245,7 @@ const partners = {
     'Who sends text messages to which numbers, such as `"86:aliyun,tencent;*:twilio"`, or `none`. Required in production.',
   ),
   SMS_FILE: optional(path(readableFileProblem).optional()).describe(
-    'Accounts with those providers (docs/operating/messages.md). Outside production those of the sandbox stand in.',
+    'Accounts with those providers (docs/operating/message-providers.md). Outside production those of the sandbox stand in.',
   ),
   SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000).describe('Text messages a day, all players together.'),
   SMS_DAILY_BUDGET: optional(matching(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 500.00').optional()).describe(

@@ -74,7 +74,7 @@ it('signs as the example of Twilio for X-Twilio-Signature', () => {
   );
 });
 
-it('signs as docs/operating/messages.md shows', () => {
+it('signs as docs/operating/message-providers.md shows', () => {
   const secret = 'an-example-secret-of-32-characters';
   expect(signHttp('1794729600', '42', '{"messageId":"42"}', secret)).toBe(
     'v1=95e3dc403bc3abc5f8b81b9dd19332337cf0f9b77926d3fe70fde924a1fa2d3d',

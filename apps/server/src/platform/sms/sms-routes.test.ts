@@ -108,7 +108,7 @@ describe('SMS_FILE', () => {
   const example = () => JSON.parse(read('deploy/sms.json.example'));
 
   it('accepts the documented examples', () => {
-    const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/operating/messages.md')) ?? [];
+    const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/operating/message-providers.md')) ?? [];
     expect(parseSmsAccounts(JSON.parse(shown)).http?.prices).toEqual({ '*': 50_000n });
     expect(parseSmsAccounts(example()).aliyun?.endpoint).toBe('https://dysmsapi.aliyuncs.com');
   });

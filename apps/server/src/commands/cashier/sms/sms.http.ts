@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonNotice, type Notice } from '../side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';
 
-/** A custom HTTP gateway with the protocol of docs/operating/messages.md. */
+/** A custom HTTP gateway with the protocol of docs/operating/message-providers.md. */
 
 interface HttpContent {
   messageId: string;
