@@ -35,7 +35,7 @@ beforeEach(() => {
 const free = async () => {};
 
 describe('a guarded call', () => {
-  it('is connected before its guard is asked, and sent after it', async () => {
+  it('connects, then checks its guard, then sends', async () => {
     const seen: [number, number][] = [];
     const guard = async () => {
       seen.push([connections, heard.length]);
@@ -46,7 +46,7 @@ describe('a guarded call', () => {
     expect(heard).toEqual([{ method: 'GET', url: '/buy?x=1', body: '', type: undefined }]);
   });
 
-  it('carries method, headers and body, and brings status, headers and bytes back', async () => {
+  it('sends method, headers and body, and returns status, headers and bytes', async () => {
     answer = { status: 409, headers: { 'x-signature': 'abc' }, body: 'né' };
     const { status, headers, text } = await guardSends(free, () => postForm(`${url}/refund`, { no: 'é 1' }));
     expect({ status, text, signature: headers.get('x-signature') }).toEqual({
@@ -64,7 +64,7 @@ describe('a guarded call', () => {
     ]);
   });
 
-  it('is not sent when its guard refuses, and that is told apart from an answer that was lost', async () => {
+  it('is not sent when its guard rejects, which differs from a lost answer', async () => {
     const refuse = () => Promise.reject(new Error('another process has it'));
     const call = guardSends(refuse, () => askProvider(url, { method: 'GET' }));
     await expect(call).rejects.toThrow(NotSent);
@@ -72,13 +72,13 @@ describe('a guarded call', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not sent on a check that took too long', async () => {
+  it('is not sent when the check took too long', async () => {
     const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 1_100));
     await expect(guardSends(slow, () => askProvider(url, { method: 'GET' }))).rejects.toThrow(NotSent);
     expect(heard).toEqual([]);
   });
 
-  it('fails as any other when nobody is there, the answer is too long or leads elsewhere', async () => {
+  it('fails like other calls when unreachable, redirected, or answered at excessive length', async () => {
     const fails = (work: () => Promise<unknown>) => expect(guardSends(free, work)).rejects.toThrow(ProviderFailed);
     await fails(() => askProvider('http://127.0.0.1:9', { method: 'GET' }));
     await fails(() => askProvider(url, { method: 'GET' }, 3));
@@ -87,7 +87,7 @@ describe('a guarded call', () => {
     expect(heard.map(({ url: path }) => path)).toEqual(['/', '/']);
   });
 
-  it('guards what is asked within it and nothing else', async () => {
+  it('guards the calls within it only', async () => {
     let asked = 0;
     const guard = async () => {
       asked += 1;

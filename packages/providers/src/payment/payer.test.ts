@@ -16,8 +16,8 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const message = (part: Partial<NotifyRequest>): NotifyRequest => ({ headers: {}, query: {}, body: '', ...part });
 
-describe('an id of an account', () => {
-  it('is taken as it is, and told apart by the app it belongs to', () => {
+describe('an account id', () => {
+  it('is kept unchanged and scoped by its app', () => {
     expect(payerOf('2088102534368455')).toBe('2088102534368455');
     expect(payerOf('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', 'wx1')).toBe('wx1/oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
     expect(payerOf('x'.repeat(128))).toBe('x'.repeat(128));
@@ -52,7 +52,7 @@ describe('Alipay', () => {
     return createAlipay(settings, clock).notify(message({ body })).payer;
   };
 
-  it('names the buyer by a number of everywhere, or by one of the app', () => {
+  it('names the buyer by a global id, or by one of the app', () => {
     expect(payerIn({ buyer_id: '2088102534368455', buyer_logon_id: 'xud***@126.com' })).toBe('2088102534368455');
     expect(payerIn({ buyer_user_id: '2088102534368455' })).toBe('2088102534368455');
     expect(payerIn({ buyer_open_id: '099luGU2ef8' })).toBe('app/099luGU2ef8');
@@ -99,13 +99,13 @@ describe('UnionPay', () => {
   const seal = (text: string, key = publicKey) =>
     publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64');
 
-  it('tells the number of the card sealed, in another text each time, or as it is', () => {
+  it('reads a card number that is sealed, differently each time, or plain', () => {
     const [first, second] = [seal(card), seal(card)];
     expect(first).not.toBe(second);
     for (const accNo of [first, second, card]) expect(cardOf({ accNo }, privateKey)).toBe(card);
   });
 
-  it('names nobody by a masked number, by what is sealed for somebody else, or by none', () => {
+  it('names no payer for a masked number, one sealed for another merchant, or none', () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
     const texts = ['', '6216***********0018', seal('6216***********0018'), seal(card, other.toString()), 'x', '1234'];
     for (const accNo of texts) expect(cardOf({ accNo }, privateKey)).toBeUndefined();
@@ -122,13 +122,13 @@ describe('ZaloPay', () => {
       .payer;
   };
 
-  it('names whoever has paid from a wallet', () => {
+  it('names the payer of a wallet payment', () => {
     const merchant_user_id = '7ZMSl3nEg5sOUJzOLSoUFT8xKNQVaLOLXHB--8Eytqc';
     expect(payerIn({ channel: 38, merchant_user_id })).toBe(`2553/${merchant_user_id}`);
     expect(payerIn({ channel: 38 })).toBeUndefined();
   });
 
-  it('names nobody who has paid by card or bank, however its message looks', () => {
+  it('names no payer of card and bank payments', () => {
     // The id that callbacks of its test gateway bring for cards and banks, for several apps and whoever pays (channels 39 and 41); none for 36.
     const merchant_user_id = '4n2LtVGwMfjZhIs7wv82hA';
     for (const channel of [36, 39, 41, undefined]) expect(payerIn({ channel, merchant_user_id })).toBeUndefined();

@@ -77,7 +77,7 @@ describe('UnionPay', () => {
       'JeA4S2+6TbGo9yjXDUvV5A2E3oJbunoCcZ66exN6xR3OH/5PNDK1VSV1Mq7XhVdxzkTeREUveiOYHalqoagRkh71nsHVvruwGbk6azygXSaawuO5tF67UIqNd4Mbufwh1KhbVpEkKbOETUvRhFcdon0fulE97I83eMSk52INHt8E1xk8NdbhyUadSlp+Uv30AKx70PpQbTGmVS3PJfd+Whj0b7LnvZKeC+BS1kUOtIKlcZO+gBoTigvCIJqj51kBrcBCs+x+VaeGm7EYBBhGSERpfQhQ4n+eJBwLdBeZ0/dNbo3iELjvVMx0n9KoW4klvUJhaH5LALA8pV02SbZv4Q==',
   };
 
-  it('is believed as it came, and not with a sign changed', () => {
+  it('is accepted as published, and rejected with one character changed', () => {
     const { publicKey } = new X509Certificate(signPubKeyCert);
     const came = readForm(new URLSearchParams(fields).toString());
     expect(verifyAcp(came, publicKey)).toBe(true);
@@ -85,12 +85,12 @@ describe('UnionPay', () => {
     for (const change of changes) expect(verifyAcp({ ...came, ...change }, publicKey)).toBe(false);
   });
 
-  it('tells the card sealed for its merchant, and nobody else', () => {
+  it('reveals the sealed card to its merchant only', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(cardOf(fields, privateKey)).toBeUndefined();
   });
 
-  it('is no message to us while nobody we trust vouches for its certificate', () => {
+  it('is rejected when its certificate is not signed by the configured root', () => {
     const settings = { gateway: '', certId: '', privateKey: '', bizType: '000201', merchantId: '777290058167151' };
     const trust = { rootCertificate: signPubKeyCert, signerName: '00016495' };
     refuses(createUnionpay({ ...settings, ...trust }, clock), { body: new URLSearchParams(fields).toString() });
@@ -117,7 +117,7 @@ describe('MoMo', () => {
     signature: 'a5f1ec2a40181e82ae63153bad277bc6d46451a6724fecc88a92a6e869ea2621',
   };
 
-  it('is believed as it came, and not with a sign changed', () => {
+  it('is accepted as published, and rejected with one character changed', () => {
     expect(momo.notify(message({ body: JSON.stringify(fields) }))).toEqual({
       orderNo: 'MOMO1721014629740',
       state: 'paid',
@@ -130,7 +130,7 @@ describe('MoMo', () => {
 });
 
 describe('ZaloPay', () => {
-  it('is asked for an order as its documents ask', () => {
+  it('creates an order as its documents show', () => {
     // https://docs.zalopay.vn/docs/qrcode/api.html: the order and its mac; the key of app 553 stands in the samples of the same documents.
     const order = { app_id: '553', app_trans_id: '200904_000234', app_user: 'user123', amount: '10000' };
     const all = { ...order, app_time: '1599202366026', embed_data: '{}', item: '[]' };
@@ -139,7 +139,7 @@ describe('ZaloPay', () => {
     );
   });
 
-  it('is believed as it came, and not with a sign changed', () => {
+  it('is accepted as published, and rejected with one character changed', () => {
     // A callback of ZaloPay's sandbox for app 2553, the one of its documents for v2 (https://docs.zalopay.vn/v2/), whose keys stand there.
     const data =
       '{"app_id":2553,"app_trans_id":"260418_7F5271","app_time":1776479895300,"app_user":"54b49784-e5ab-4ad4-bcce-5a915d09d67c","amount":100000,"embed_data":"{\\"redirecturl\\":\\"https://dev-code-payment-service.20206205.tech/api/subscriptions/payment-return\\"}","item":"[{\\"item_name\\":\\"Thanh toan dang ky: VIP 1 tháng #260418_7F5271\\",\\"item_price\\":100000,\\"item_quantity\\":1}]","zp_trans_id":260418000000225,"server_time":1776479960423,"channel":38,"merchant_user_id":"Jfy_NT0tHMtLE07x291chQ-7_jlVJzxoGZ2S1rNbGvA","zp_user_id":"Jfy_NT0tHMtLE07x291chQ-7_jlVJzxoGZ2S1rNbGvA","user_fee_amount":0,"discount_amount":0}';
@@ -172,7 +172,7 @@ describe('VNPay', () => {
       '&vnp_TxnRef=VNPAY_1786469808_2&vnp_SecureHash=1ad0a8924244dab0fef96e8af4b477648b790265b1eac7552c6e3ff9f925dfd6db991bf6812bf4caa3f2f45ff2d4e5e102d5cdce259b095a4f35faf5f41754d2',
   );
 
-  it('is believed as it came, and not with a sign changed', () => {
+  it('is accepted as published, and rejected with one character changed', () => {
     expect(vnpay.notify(message({ query }))).toEqual({
       orderNo: 'VNPAY_1786469808_2',
       state: 'paid',

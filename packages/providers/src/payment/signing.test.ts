@@ -54,7 +54,7 @@ describe('Alipay', () => {
     point_amount: '0.00',
   };
 
-  it('believes the published notification, and nothing that differs from it', () => {
+  it('accepts the published notification, and nothing that differs from it', () => {
     expect(verifyNotice(notice, key)).toBe(true);
     const changes: Fields[] = [
       { total_amount: '0.11' },
@@ -68,7 +68,7 @@ describe('Alipay', () => {
     expect(verifyNotice(less, key)).toBe(false);
   });
 
-  it('reads from it what was paid, and by whom', () => {
+  it('reads the amount and the payer from it', () => {
     const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
     const body = new URLSearchParams(notice).toString();
     expect(createAlipay(settings, { now: () => 0 }).notify({ headers: {}, query: {}, body })).toEqual({
@@ -88,7 +88,7 @@ describe('Alipay', () => {
     expect(verifyNotice({ app_id: '1', out_trade_no: 'R1', sign_type: 'RSA2', sign }, publicKey)).toBe(false);
   });
 
-  it('believes a notice for the merchant’s own account alone', () => {
+  it('accepts notifications for the merchant’s own seller id only', () => {
     const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
     const hear = (sellerId: string) =>
       createAlipay({ ...settings, sellerId }, { now: () => 0 }).notify({
@@ -100,7 +100,7 @@ describe('Alipay', () => {
     expect(() => hear('2088000000000001')).toThrow(NotGenuine);
   });
 
-  it('takes a notice for a refund when a sum went back, and not when it names 0.00', () => {
+  it('reads a refund from a refund_fee above 0.00 only', () => {
     const settings = { gateway: '', appId: 'A', privateKey: '', alipayPublicKey: publicKeyText };
     const told = (more: Fields) => {
       const fields = { app_id: 'A', out_trade_no: 'R1', trade_status: 'TRADE_SUCCESS', total_amount: '1.00', ...more };
@@ -121,7 +121,7 @@ describe('Alipay', () => {
     expect(verifyNotice({ ...fields, sign: signRequest(fields, privateKey) }, publicKey)).toBe(false);
   });
 
-  it('takes the signed part of an answer as it was written', () => {
+  it('verifies the signed part of an answer byte for byte', () => {
     const part = '{"code":"10000", "msg":"a \\"}\\" b","x":{"y":1}}';
     expect(signedPart(`{"alipay_trade_query_response":${part},"sign":"s"}`, 'alipay_trade_query_response')).toBe(part);
     expect(signedPart('{"error_response":{"code":"1"}}', 'alipay_trade_query_response')).toBeUndefined();
@@ -147,7 +147,7 @@ describe('WeChat Pay', () => {
     expect(openResource(key, sealResource(key, '{"钱":1}', 'n'.repeat(12), 'transaction'))).toBe('{"钱":1}');
   });
 
-  it('believes a message of now under the known key alone (self-made)', () => {
+  it('accepts recent messages signed with the known key only (self-made)', () => {
     const nowMs = Date.parse('2026-03-11T04:00:00Z');
     const stamp = String(nowMs / 1000);
     const message = {
@@ -236,7 +236,7 @@ describe('what a signed message says', () => {
   const heard = (provider: PaymentProvider, part: Partial<NotifyRequest>) =>
     provider.notify({ headers: {}, query: {}, body: '', ...part }).state;
 
-  it('of MoMo is by its code: paid, under way, or not to be', () => {
+  it('of MoMo maps its codes to paid, waiting or failed', () => {
     const keys = { accessKey: 'a', secretKey: 's' };
     const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys }, { now: () => 0 });
     const told = (resultCode: string) => {
@@ -249,7 +249,7 @@ describe('what a signed message says', () => {
     for (const code of ['1001', '1005', '1006', '4100']) expect([code, told(code)]).toEqual([code, 'failed']);
   });
 
-  it('of VNPay is paid by both of its codes or not at all', () => {
+  it('of VNPay is paid only if both of its codes say so', () => {
     const settings = { payUrl: '', apiUrl: '', terminalCode: 'T', hashSecret: 's' };
     const vnpay = createVnpay(settings, { now: () => 0 }, { bytes: randomBytes });
     const told = (vnp_ResponseCode: string, vnp_TransactionStatus: string) => {
@@ -280,13 +280,13 @@ describe('what a signed message says', () => {
 });
 
 describe('what comes in', () => {
-  it('names each field once', () => {
+  it('rejects repeated fields', () => {
     expect({ ...readForm('a=1&b=%E9%92%B1') }).toEqual({ a: '1', b: '钱' });
     expect(() => readForm('a=1&a=2')).toThrow(NotGenuine);
     expect(Object.getPrototypeOf(readForm('__proto__=1'))).toBeNull();
   });
 
-  it('is an object, and its amounts are amounts', () => {
+  it('rejects anything but objects and valid amounts', () => {
     for (const body of ['', '[]', 'null', '1', '{']) expect(() => readJson(body)).toThrow(NotGenuine);
     for (const odd of ['', '-1', '1e9', '0.001', '1.5', ' 1', 'NaN', '9'.repeat(16)])
       expect(() => readWhole(odd), odd).toThrow(NotGenuine);
@@ -294,7 +294,7 @@ describe('what comes in', () => {
     expect(readYuan('0.10')).toBe(10n);
   });
 
-  it('is compared whatever its length', () => {
+  it('compares digests of different lengths', () => {
     expect(sameDigest('ab', 'AB')).toBe(true);
     for (const other of ['', 'a', 'abc', 'ac']) expect(sameDigest('ab', other)).toBe(false);
     expect(verifyRsa('a', 'no signature', publicKey)).toBe(false);

@@ -47,7 +47,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('an order', () => {
-  it.each(METHODS)('by %s is credited once, however often and on whichever node it is told', async (method) => {
+  it.each(METHODS)('by %s is credited once for many notifications on two nodes', async (method) => {
     const member = payerOf(method);
     const before = await coinsOf(till, member);
     const made = await order(till, member, method);
@@ -75,7 +75,7 @@ describe('an order', () => {
     },
   );
 
-  it.each(METHODS)('by %s is found by asking when nobody tells', async (method) => {
+  it.each(METHODS)('by %s is credited by a query when no notification comes', async (method) => {
     const member = payerOf(method);
     const made = await order(till, member, method, '100.00', 'm');
     (await visit(till, made)).state = 'paid';
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   });
 
-  it('is closed when its time is over, and credited all the same when the money comes late', async () => {
+  it('closes when it expires, and is credited when the money comes late', async () => {
     const made = await order(till, chinese, 'alipay', '30.00');
     const payment = await visit(till, made);
     till.node.clock.advance(16 * 60_000);
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.credited);
   });
 
-  it('is not moved by word of a refund that comes first', async () => {
+  it('ignores a refund notification before its payment', async () => {
     const made = await order(till, chinese, 'wechat', '30.00');
     const payment = await visit(till, made);
     payment.state = 'refunded';
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(claims.rows).toHaveLength(1);
   });
 
-  it('for another method, or about an order that is not ours, credits nothing', async () => {
+  it('of another method or about an unknown order credits nothing', async () => {
     const made = await order(till, chinese, 'unionpay', '50.00');
     const payment = await visit(till, made);
     const notice = noticeOf(till.cashier, { ...payment, state: 'paid' });
@@ -198,7 +198,7 @@ describe('a message', () => {
     await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
   });
 
-  it('signed with a certificate that has run out, that nobody vouches for, or that is somebody else’s, credits nothing', async () => {
+  it('with an expired, untrusted or foreign certificate credits nothing', async () => {
     const made = await order(till, chinese, 'unionpay', '50.00');
     const payment = await visit(till, made);
     const notice = noticeOf(till.cashier, { ...payment, state: 'paid' });
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(await deliver(till.node, notice)).toMatch(/^200/);
   });
 
-  it('told long ago by WeChat is not believed again', async () => {
+  it('of WeChat is rejected when it is replayed later', async () => {
     const made = await order(till, chinese, 'wechat', '50.00');
     const payment = await visit(till, made);
     const notice = noticeOf(till.cashier, { ...payment, state: 'paid' });
@@ -243,7 +243,7 @@ describe('what is asked for', () => {
   const ask = async (member: Member, body: object) =>
     (await till.node.call('/api/recharge/createOrder', body, member.headers)).body.code;
 
-  it('needs a trade link, a way that is open here, and an amount it takes', async () => {
+  it('needs a trade link, an offered method and an allowed amount', async () => {
     const without = await enter(till, 49, 'CN', false);
     expect(await ask(without, { method: 'alipay', amount: '200.00' })).toBe(ERRORS.steamRequired.code);
     expect(await ask(chinese, { method: 'momo', amount: '200.00' })).toBe(ERRORS.rechargeAddressEmpty.code);
@@ -255,7 +255,7 @@ describe('what is asked for', () => {
       expect(await ask(chinese, { method: 'alipay', amount }), String(amount)).toBe(ERRORS.invalidInput.code);
   });
 
-  it('is for the player alone', async () => {
+  it('is visible to its player only', async () => {
     const made = await order(till, chinese, 'alipay', '50.00');
     for (const call of ['getOrder', 'checkOrder', 'cancelOrder']) {
       const { body } = await till.node.call(`/api/recharge/${call}`, { orderId: made.orderId }, vietnamese.headers);
@@ -273,7 +273,7 @@ describe('what is asked for', () => {
     expect((await cancel()).body.data.state).toBe(ORDER_STATES.credited);
   });
 
-  it('is not credited by the word of another provider', async () => {
+  it('is not credited by a notification of another provider', async () => {
     const [own, other] = [await order(till, chinese, 'wechat', '50.00'), await order(till, chinese, 'alipay', '50.00')];
     const payment = await visit(till, other);
     const before = await coinsOf(till, chinese);
@@ -372,6 +372,6 @@ it.each(METHODS)(
   },
 );
 
-it('every posting has its order, and the books are sound', async () => {
+it('every posting has its order, and the audit is clean', async () => {
   await expectCleanAudit(till.node);
 });

@@ -23,7 +23,7 @@ describe('an offer', () => {
     expect(marketOf(['VN', 'CN'])).toBe('CN');
   });
 
-  it('is the operator’s where that can be read, and never sells for nothing', () => {
+  it('takes valid settings of the operator, and never sells for nothing', () => {
     const offer = readOffer(
       new Map([
         ['recharge.tiers', '100:5, 10:0'],
@@ -48,7 +48,7 @@ describe('an offer', () => {
       expect(readOffer(new Map([['recharge.tiers', bad]]), []).tiers, bad).toHaveLength(6);
   });
 
-  it('gives what the highest reached tier gives, and rounds prices up to what can be paid', () => {
+  it('has the gift of the highest reached tier, and rounds prices up to payable units', () => {
     const { tiers } = readOffer(new Map(), []);
     expect([29_99n, 30_00n, 50_00n, 250_00n, 9_999_00n].map((coins) => giftOf(coins, tiers))).toEqual([
       0n,
@@ -72,7 +72,7 @@ describe('a provider’s word', () => {
   });
   const standing = (state: number) => ({ state: state as typeof waiting, pay: 100n, transactionId: 'T1' });
 
-  it('credits what is not credited yet, whatever it was before', () => {
+  it('credits an uncredited order in any state', () => {
     for (const state of [waiting, failed, closed, disputed]) {
       expect(judge(standing(state), fact('paid'))).toBe('credit');
       expect(judge(standing(state), fact('paid', 99n))).toBe('wrongAmount');
@@ -84,7 +84,7 @@ describe('a provider’s word', () => {
     }
   });
 
-  it('ends what waits, and nothing else', () => {
+  it('ends waiting orders only', () => {
     expect(judge(standing(waiting), fact('failed'))).toBe('fail');
     expect(judge(standing(waiting), fact('closed'))).toBe('close');
     for (const state of ['waiting', 'refunded', 'unknown'] as const)
@@ -102,7 +102,7 @@ describe('a provider’s word', () => {
   });
 });
 
-it('asks ever less often, a few times after the end, and then never', () => {
+it('queries ever less often, a few times after the end, and then never', () => {
   const order = { state: waiting, asks: 0, expiresAtMs: 900_000 };
   expect([0, 1, 2, 9].map((asks) => nextAskMs({ ...order, asks }, 0))).toEqual([5_000, 10_000, 20_000, 60_000]);
   const late = { ...order, state: closed };

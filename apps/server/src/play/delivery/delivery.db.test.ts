@@ -52,7 +52,7 @@ const messagesOf = async (member: Member) => {
 };
 
 describe('a delivery', () => {
-  it('leaves after five minutes, is bought once and told of, and the item is gone for good', async () => {
+  it('is bought once after five minutes, notifies the player, and removes the item', async () => {
     const [bagItemId] = await one(player);
     const stock = await stockOf(yard, bagItemId);
     const { data } = await extract(player, [bagItemId, bagItemId]);
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     expect(ended).toMatchObject({ total: 1, items: [{ bagItemId, delivery: { orderNo } }] });
   });
 
-  it('can be taken back until it is being sent', async () => {
+  it('can be cancelled until it is being sent', async () => {
     const [bagItemId] = await one(player);
     const stock = await stockOf(yard, bagItemId);
     await extract(player, [bagItemId]);
@@ -105,7 +105,7 @@ describe('a delivery', () => {
     expect((await statusOf(yard, player, bagItemId)).item.deliveries).toHaveLength(2);
   });
 
-  it('that the player does not accept comes back with a message, and what was set aside with it', async () => {
+  it('that the player does not accept returns the item and the reserved stock, with a message', async () => {
     const member = await enter(yard, 71, 'lapse-01');
     const [bagItemId] = await one(member);
     const stock = await stockOf(yard, bagItemId);
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     expect((await ask(yard.node, member, 'sellGoods', { bagItemIds: [bagItemId] })).code).toBe(0);
   });
 
-  it('is bought again, under another number, when a seller does not send, and not for ever', async () => {
+  it('is bought again under another number when a seller does not send, a limited number of times', async () => {
     const member = await enter(yard, 72, 'vanish-1');
     const [bagItemId] = await one(member);
     const [{ orderNo }] = (await extract(member, [bagItemId])).data.orders;
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     expect((await statusOf(yard, member, bagItemId)).item.deliveries[0].reason).toBe('unavailable');
   });
 
-  it('to a link that takes no offers comes back', async () => {
+  it('to a link that accepts no offers returns the item', async () => {
     const member = await enter(yard, 73, 'refuse-1');
     const [bagItemId] = await one(member);
     await extract(member, [bagItemId]);
@@ -142,7 +142,7 @@ describe('a delivery', () => {
     expect((await statusOf(yard, member, bagItemId)).item.deliveries[0]).toMatchObject({ state: 6, reason: 'link' });
   });
 
-  it('takes no unit of the stock where the item came out of it, nor where there is none', async () => {
+  it('reserves no stock for an item that came from stock, or when there is none', async () => {
     const [swapped] = (await give(yard, player, 1, MODES.replacement.number)) as [string];
     const stock = await stockOf(yard, swapped);
     await extract(player, [swapped]);
@@ -157,7 +157,7 @@ describe('a delivery', () => {
     await sql`update goods set stock = ${stock} where stock = 0`.execute(yard.node.database.db);
   });
 
-  it('takes the last unit once where two of the same goods are asked for together, and gives it back once', async () => {
+  it('reserves the last unit once for two equal items, and returns it once', async () => {
     const { db } = yard.node.database;
     const ids = await give(yard, player, 2);
     const [first] = ids as [string];
@@ -186,7 +186,7 @@ describe('a purchase', () => {
   const isExtracted = async (bagItemId: string) =>
     (await statusOf(yard, player, bagItemId)).status === BAG_STATES.extracted;
 
-  it('whose answer was lost is asked about, and not made twice', async () => {
+  it('whose answer was lost is queried and not repeated', async () => {
     const { bagItemId, orderNo } = await dueItem();
     yard.gate.after = (method) => {
       if (method === 'buy-for') throw new Error('the line is cut');
@@ -200,7 +200,7 @@ describe('a purchase', () => {
     expect(await isExtracted(bagItemId)).toBe(true);
   });
 
-  it('that never reached the market is made once it must have ended', async () => {
+  it('that never reached the market is repeated after its claim has ended', async () => {
     const { bagItemId, orderNo } = await dueItem();
     yard.gate.before = (method) => {
       if (method === 'buy-for') throw new Error('the line is cut');
@@ -215,7 +215,7 @@ describe('a purchase', () => {
     expect(await isExtracted(bagItemId)).toBe(true);
   });
 
-  it('waits while the account is empty, and costs no more than its ceiling', async () => {
+  it('waits while the balance is too low, and never exceeds its ceiling', async () => {
     const { bagItemId, orderNo } = await dueItem();
     const { money } = yard.market.account;
     yard.market.account.money = 0;
@@ -233,7 +233,7 @@ describe('a purchase', () => {
     expect(purchasesOf(orderNo)[0]?.paid).toBeLessThanOrEqual(ceiling);
   });
 
-  it('is left to a person where the marketplace has no name for the item', async () => {
+  it('is handed to a person when the item has no marketplace name', async () => {
     const { bagItemId, orderNo } = await dueItem();
     const { db } = yard.node.database;
     const { rows } = await sql<{ code: string }>`
@@ -249,7 +249,7 @@ describe('a purchase', () => {
   });
 });
 
-it('without the marketplace’s account what was not begun is a person’s, and what was waits', async () => {
+it('without a marketplace account queued deliveries go to a person and others wait', async () => {
   const { database, clock } = yard.node;
   const [first, second] = (await give(yard, player, 2)) as [string, string];
   const orders = (await extract(player, [first, second])).data.orders as { orderNo: string; bagItemId: string }[];
@@ -278,7 +278,7 @@ it('without the marketplace’s account what was not begun is a person’s, and 
 });
 
 describe('by hand', () => {
-  it('a person takes, sends and ends it, each where it may be done', async () => {
+  it('a person takes, sends and ends it, each in its state only', async () => {
     const { desk } = yard.second.app.modules.delivery;
     const ids = await give(yard, player, 2);
     const { orders } = (await extract(player, ids)).data;
@@ -304,7 +304,7 @@ describe('by hand', () => {
     await expect(desk.take('E1', 'ada')).rejects.toMatchObject({ errorName: 'deliveryUnknown' });
   });
 
-  it('what nobody has sent in twelve hours comes back', async () => {
+  it('an item that was not sent within twelve hours returns to the bag', async () => {
     const { desk } = yard.node.app.modules.delivery;
     const [bagItemId] = await one(player);
     const [{ orderNo }] = (await extract(player, [bagItemId])).data.orders;
@@ -317,7 +317,7 @@ describe('by hand', () => {
 });
 
 describe('what is asked for', () => {
-  it('needs a choice, a bound link and things of one’s own', async () => {
+  it('needs a selection, a bound trade link and own items', async () => {
     const [bagItemId] = await one(player);
     const without = await enter(yard, 74, '');
     const [theirs] = await one(without);
@@ -339,7 +339,7 @@ describe('what is asked for', () => {
     ).toBe(codeOf('invalidInput'));
   });
 
-  it('is refused where the market policy closes it; what is on its way may be taken back', async () => {
+  it('is rejected when the market policy closes it, while open deliveries can be cancelled', async () => {
     const ids = await give(yard, player, 2);
     const [leaving, staying] = ids as [string, string];
     await extract(player, [leaving]);
@@ -356,7 +356,7 @@ describe('what is asked for', () => {
   });
 });
 
-it('the audit finds nothing wrong, and everything that is made wrong', async () => {
+it('the audit is clean, and finds each planted fault', async () => {
   expect(await problems()).toEqual([]);
   const { db } = yard.node.database;
   const [first, second] = (await give(yard, player, 2)) as [string, string];

@@ -31,7 +31,7 @@ const many = (call: (index: number) => Promise<{ code: number }>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
 const succeeded = (answers: { code: number }[]) => answers.filter(({ code }) => code === 0);
 
-it('extract against sell and swap: one of them has it', async () => {
+it('extracting, selling and swapping one item at once: exactly one succeeds', async () => {
   const { rows } = await sql<{ id: bigint; price: bigint }>`select id, price from goods order by price limit 1`.execute(
     yard.node.database.db,
   );
@@ -71,7 +71,7 @@ async function runBoth(): Promise<void> {
   }
 }
 
-it('cancel against the purchase: what was taken back is never bought, what was bought is never taken back', async () => {
+it('cancelling during the purchase: a cancelled item is never bought, a bought one never cancelled', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const [bagItemId] = (await give(yard, player, 1)) as [string];
@@ -99,7 +99,7 @@ it('cancel against the purchase: what was taken back is never bought, what was b
   expect(outcomes.size).toBeGreaterThan(0);
 });
 
-it('cancel against somebody who ships it by hand: one of them has it, whatever the order', async () => {
+it('cancelling while a person takes it: exactly one succeeds, in either order', async () => {
   const { desk } = yard.second.app.modules.delivery;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [bagItemId] = (await give(yard, player, 1)) as [string];
@@ -128,7 +128,7 @@ it('cancel against somebody who ships it by hand: one of them has it, whatever t
   }
 });
 
-it('the same key asks once, whichever process hears it', async () => {
+it('the same key extracts once, on whichever node', async () => {
   const ids = await give(yard, player, 2);
   const headers = { ...player.headers, 'idempotency-key': 'extract-once-key' };
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ it('the same key asks once, whichever process hears it', async () => {
   expect(rows).toHaveLength(2);
 });
 
-it('cancel waits for goods in the order of their numbers, and has none that come later meanwhile', async () => {
+it('cancelling locks goods in the order of their ids', async () => {
   const { db } = yard.node.database;
   const { rows } = await sql<{ id: bigint }>`select id from goods order by id limit 2`.execute(db);
   const [low, high] = rows.map(({ id }) => id) as [bigint, bigint];
@@ -166,7 +166,7 @@ it('cancel waits for goods in the order of their numbers, and has none that come
   expect((await cancelling.answer).data).toEqual({ cancelled: 2 });
 });
 
-it('is begun by one, of many who send it, and not again by who comes later', async () => {
+it('is taken by one of many operators at once, and not again later', async () => {
   const [bagItemId] = (await give(yard, player, 1)) as [string];
   const [{ orderNo }] = (await ask(yard.node, player, 'extractGoods', { bagItemIds: [bagItemId] })).data.orders;
   const row = await findByNumber(yard.node.database.db, orderNo);
@@ -177,7 +177,7 @@ it('is begun by one, of many who send it, and not again by who comes later', asy
   expect(begun.filter((moved) => moved !== undefined)).toHaveLength(1);
 });
 
-it('leaves books without a difference and a database without a deadlock', async () => {
+it('leaves a clean audit and a database without deadlocks', async () => {
   const { db } = yard.node.database;
   const report = await runAudits(db, yard.node.app.ledger.audits, { from: undefined, to: undefined });
   expect(report.problems.filter((problem) => problem.startsWith('deliveries'))).toEqual([]);

@@ -28,8 +28,8 @@ const standing: Standing = {
   isSameAccount: true,
 };
 
-describe('the word of the market', () => {
-  it('that it knows of no purchase leads to another try, to a person, or to the end', () => {
+describe('the answer of the market', () => {
+  it('of no known purchase leads to another try, to a person, or to a failure', () => {
     const unknown = { state: 'unknown' } as const;
     const after = (change: Partial<Standing>, nowMs = NOW) => judge({ ...standing, ...change }, unknown, nowMs);
     expect(after({})).toEqual({ to: 'buyAgain' });
@@ -43,14 +43,14 @@ describe('the word of the market', () => {
     expect(after({ state: DELIVERY_STATES.sent }, NOW + 1)).toMatchObject({ to: 'handOver' });
   });
 
-  it('that it knows nothing of what it said it had bought never leads to a second purchase', () => {
+  it('of no known purchase after a confirmed one never leads to a second purchase', () => {
     const unknown = { state: 'unknown' } as const;
     const bought = { ...standing, boughtAtMs: NOW, dueAtMs: NOW };
     expect(judge(bought, unknown, NOW + BOUGHT_PATIENCE_MS - 1)).toEqual({ to: 'wait' });
     expect(judge(bought, unknown, NOW + BOUGHT_PATIENCE_MS)).toMatchObject({ to: 'handOver' });
   });
 
-  it('is asked to buy again after growing waits, and a few times at most', () => {
+  it('is followed by repeats after growing waits, a few at most', () => {
     const unknown = { state: 'unknown' } as const;
     const waits = [1, 2, 3].map((sends) => nextSendMs(sends, NOW) - NOW);
     expect(waits.map((wait) => wait / QUIET_MS)).toEqual([1, 4, 16]);
@@ -64,7 +64,7 @@ describe('the word of the market', () => {
     expect(judge(poor, unknown, NOW)).toEqual({ to: 'byHand' });
   });
 
-  it('of another account about a purchase means nothing: it waits for the key that bought', () => {
+  it('of another account is ignored: the purchase waits for its key', () => {
     for (const state of [DELIVERY_STATES.sending, DELIVERY_STATES.sent])
       for (const nowMs of [NOW, NOW + 1])
         expect(judge({ ...standing, state, isSameAccount: false }, { state: 'unknown' }, nowMs)).toEqual({
@@ -72,11 +72,11 @@ describe('the word of the market', () => {
         });
   });
 
-  it('is asked for within the life of the claim, answer included', () => {
+  it('arrives within the lifetime of the claim', () => {
     expect(SEND_WITHIN_MS + CALL_DEADLINE_MS).toBeLessThan(QUIET_MS);
   });
 
-  it('about a purchase moves the delivery on, and never back', () => {
+  it('about a purchase moves the delivery forward, never back', () => {
     expect(judge(standing, { state: 'pending' }, NOW + 1)).toEqual({ to: 'wait' });
     expect(judge(standing, { state: 'sent', offerNo: '7' }, NOW)).toEqual({ to: 'sent', offerNo: '7' });
     const sent = { ...standing, state: DELIVERY_STATES.sent };
@@ -84,7 +84,7 @@ describe('the word of the market', () => {
     expect(judge(sent, { state: 'delivered', offerNo: '7' }, NOW + 1)).toEqual({ to: 'delivered', offerNo: '7' });
   });
 
-  it('that it fell through is the end for the player’s fault, and another try for anybody else’s', () => {
+  it('of a failed purchase ends it if the player caused that, and repeats it otherwise', () => {
     const by = (who: 'buyer' | 'seller', change: Partial<Standing> = {}) =>
       judge({ ...standing, ...change }, { state: 'fellThrough', by: who }, NOW);
     expect(by('buyer')).toEqual({ to: 'failed', reason: 'notAccepted' });
@@ -95,13 +95,13 @@ describe('the word of the market', () => {
   });
 });
 
-it('a purchase may still be under way for a while after it was asked for, and is left alone that long', () => {
+it('a purchase is left alone while it may still be under way', () => {
   expect(nextTryMs(NOW, NOW + 8_000)).toBe(NOW + QUIET_MS);
   expect(nextTryMs(NOW, NOW + QUIET_MS)).toBeGreaterThan(NOW + QUIET_MS);
   expect(nextTryMs(undefined, NOW)).toBeGreaterThan(NOW);
 });
 
-it('every attempt has a number of its own, and is looked at ever less often', () => {
+it('every attempt has another number, and is polled ever less often', () => {
   expect(customIdOf('E1', 1)).not.toBe(customIdOf('E1', 2));
   const waits = [0, 120_000, 3_600_000].map((since) => nextLookMs(NOW, NOW + since) - NOW - since);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));

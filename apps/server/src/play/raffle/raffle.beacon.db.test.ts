@@ -39,7 +39,7 @@ const look = async () => {
   await rig.test.app.platform.outbox.drain();
 };
 
-it('waits for the round that followed from its deadline since it opened, is drawn with it, and can be recomputed', async () => {
+it('waits for the beacon round of its deadline, is drawn with it, and can be recomputed', async () => {
   const { rows } = await sql<{ raffle_id: bigint; draws_at: Date }>`
     select raffle_id, draws_at from roll_room where plan_code = 'daily'`.execute(rig.test.database.db);
   const [rollId, drawsAtMs] = [String(rows[0]?.raffle_id), rows[0]?.draws_at.getTime() ?? 0];
@@ -91,7 +91,7 @@ it('waits for the round that followed from its deadline since it opened, is draw
   expect(await rig.problems()).toEqual([]);
 });
 
-it('takes the round after its closing when the announced one is signed before the list is closed', async () => {
+it('takes the round after its closing when the announced one is signed earlier', async () => {
   const { rows } = await sql<{ raffle_id: bigint; draws_at: Date }>`
     select raffle_id, raffle.draws_at from roll_room join raffle on raffle.id = raffle_id
     where raffle.state = 1 and plan_code = 'daily'`.execute(rig.test.database.db);
@@ -121,7 +121,7 @@ it('takes the round after its closing when the announced one is signed before th
   expect(await rig.problems()).toEqual([]);
 });
 
-it('keeps its terms and its round, whatever the database is asked for', async () => {
+it('has terms and a round that the database refuses to change', async () => {
   const { db } = rig.test.database;
   for (const change of [
     'beacon_round = beacon_round + 1',
@@ -134,7 +134,7 @@ it('keeps its terms and its round, whatever the database is asked for', async ()
     );
 });
 
-it('is announced as soon as the beacon is known, where it opened before', async () => {
+it('announces its round once the beacon is known, if it opened before', async () => {
   const lost = await startBeaconServer(() => clock.now());
   lost.mood = 'broken';
   const other = await createRaffleRig({ clock, env: lost.env() });

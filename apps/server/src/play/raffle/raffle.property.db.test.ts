@@ -90,7 +90,7 @@ async function play(rollId: string, model: Model, step: Step): Promise<void> {
   else await rig.runDue();
 }
 
-it('hands out every prize once, to those the model says are in', async () => {
+it('gives every prize once, to the entrants of the model', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.option(fc.integer({ min: 1, max: 5 })), async (sequence, maxPlayers) => {
       const model = new Model(maxPlayers, 40);

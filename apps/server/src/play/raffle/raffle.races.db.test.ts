@@ -65,7 +65,7 @@ async function openRoom(code: string, maxPlayers: number | null): Promise<string
   return String(rows[0]?.raffle_id);
 }
 
-it('gives the last places to as many as there are, of twelve who ask at once', async () => {
+it('gives the last places to as many of twelve concurrent joins as there are', async () => {
   const rollId = await openRoom('race-full', 5);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => join(at(index, index), rollId)));
   const codes = answers.map(({ code }) => code);
@@ -75,7 +75,7 @@ it('gives the last places to as many as there are, of twelve who ask at once', a
   expect(seats.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('does one thing for a call that comes ten times over two processes, and refuses a second under another key', async () => {
+it('joins once for ten repeats on two nodes, and rejects a second join under another key', async () => {
   const rollId = await openRoom('race-once', null);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => join(at(0, index), rollId, 'the-same-key')),
@@ -86,7 +86,7 @@ it('does one thing for a call that comes ten times over two processes, and refus
   expect(others.filter(({ code }) => code === ERRORS.rollJoined.code)).toHaveLength(5);
 });
 
-it('draws among exactly those who were told that they are in, when joins race the deadline on clocks that differ', async () => {
+it('draws among exactly the accepted joins when joins race the deadline on differing clocks', async () => {
   for (let round = 0; round < 4; round += 1) {
     const rollId = await openRoom(`race-late-${round}`, null);
     await join(at(0, 0), rollId);
@@ -107,7 +107,7 @@ it('draws among exactly those who were told that they are in, when joins race th
   expect(await rig.problems()).toEqual([]);
 });
 
-it('is drawn whatever keys its winner has used up, and keeps no other room from being drawn', async () => {
+it('is drawn whatever keys its winner has used, and delays no other room', async () => {
   const [rollId, behind] = [await openRoom('race-keys', null), await openRoom('race-behind', null)];
   await join(at(0, 0), rollId);
   // The only one who is in, so the one the prize is for.
@@ -124,7 +124,7 @@ it('is drawn whatever keys its winner has used up, and keeps no other room from 
   expect(rows).toEqual([]);
 });
 
-it('takes a person once, also where two of their accounts share a transaction', async () => {
+it('accepts a person once, also when two of their accounts share a batch', async () => {
   const { app, database } = rig.test;
   const raffleId = BigInt(await openRoom('race-person', null));
   const { mode } = await database.db

@@ -59,7 +59,7 @@ async function fillRoom(): Promise<string> {
   return rollId;
 }
 
-it('draws a crowd in one go, and anybody can recompute it', async () => {
+it('draws thousands of entrants at once, and can be recomputed', async () => {
   const rollId = await fillRoom();
   const before = performance.now();
   await rig.draw(rollId);

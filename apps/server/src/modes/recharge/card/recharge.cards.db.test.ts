@@ -52,7 +52,7 @@ const coins = async (authorization: string) =>
   Number((await nodes[0].call('/api/user/getInfo', {}, { authorization })).body.data.assets.amount);
 
 describe('a card', () => {
-  it('brings its coins once, from twenty connections on two nodes and by two players', async () => {
+  it('is credited once for twenty concurrent calls of two players on two nodes', async () => {
     const [first, second] = [await enter(27), await enter(48)];
     const before = (await coins(first.authorization)) + (await coins(second.authorization));
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect((await coins(first.authorization)) + (await coins(second.authorization))).toBe(before + 206);
   });
 
-  it('that another player is redeeming just now is waited for, and then is none', async () => {
+  it('that another player is redeeming is waited for, then rejected', async () => {
     const [first, second] = [await enter(40), await enter(41)];
     const before = await coins(second.authorization);
     const serial = demo(8).cardNo.replace(' ', '');
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect((await redeem(authorization, demo(2))).code).toBe(ERRORS.cardUsed.code);
   });
 
-  it('is worth what stands on it, and stays whole when another amount is chosen', async () => {
+  it('is worth its own amount, and is not used when another is chosen', async () => {
     const { authorization } = await enter(31);
     const refused = await redeem(authorization, { ...demo(3), amount: '100.00' });
     expect([refused.code, refused.msg]).toEqual([
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(list).toMatchObject({ total: 1, items: [{ method: 'card', state: 2, amount: '200.00', gift: '6.00' }] });
   });
 
-  it('with a wrong number or password says so in the same words, and locks after five of them', async () => {
+  it('is rejected alike for a wrong number or password, and locks after five', async () => {
     const database = await createStockedDatabase();
     const store = await createTestApp({ database });
     try {
@@ -131,7 +131,7 @@ describe('a card', () => {
     }
   });
 
-  it('that is right takes no try away, however often it comes at once; wrong ones of others at an address do not lock it soon', async () => {
+  it('that is right counts as no try, and a few wrong ones do not lock others at the address', async () => {
     const [own, other] = [await enter(33), await enter(34)];
     addresses.set(other.authorization, addresses.get(own.authorization) ?? '');
     const from = { 'x-forwarded-for': addresses.get(own.authorization) ?? '' };
@@ -227,7 +227,7 @@ describe('a batch', () => {
   const good =
     '# number,password,coins,gift\r\n1111222233334444,"ABCD-EFGH-2345",50,1\r\n\r\n1111222233334445, abcdefgh2346 ,50';
 
-  it('twice is once', async () => {
+  it('imported twice adds its cards once', async () => {
     expect(readCards(good).cards).toMatchObject([{ gift: 100n }, { password: 'ABCDEFGH2346', gift: 0n }]);
     const { db } = nodes[0].database;
     const at = new Date(nodes[0].clock.now());
@@ -238,7 +238,7 @@ describe('a batch', () => {
     expect((await redeem(authorization, card)).data).toMatchObject({ received: '50.00', gift: '1.00' });
   });
 
-  it('refuses each line that is no card by its number, shows nothing of it, and takes the others', () => {
+  it('rejects invalid lines by number without quoting them, and adds the others', () => {
     const lines = [
       '1,2,3',
       '1111222233334444,ABCDEFGH2345,0',
@@ -254,7 +254,7 @@ describe('a batch', () => {
     expect(JSON.stringify(refused)).not.toMatch(/ABCDEFGH|\d{16}/);
   });
 
-  it('refuses a number that is there with another password or value, and leaves that card as it is', async () => {
+  it('rejects a known number with another password or value, and keeps that card', async () => {
     const { db } = nodes[0].database;
     const at = new Date(nodes[0].clock.now());
     await importCards(db, 'first', '3111222233334444,ABCDEFGH2345,50\n3111222233334445,ABCDEFGH2345,50', at);
@@ -278,6 +278,6 @@ describe('a batch', () => {
   });
 });
 
-it('every card that was used has its posting', async () => {
+it('every used card has its posting', async () => {
   await expectCleanAudit(nodes[0]);
 });

@@ -32,7 +32,7 @@ describe('an order against the limit of its player', () => {
     expect((await redeemed()).body.code).toBe(0);
   });
 
-  it('counts one that is taken back while its address is being made, and then tells no address', async () => {
+  it('counts one cancelled while its address is requested, and returns no address', async () => {
     const member = await enter(till, 35);
     await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
     const wish = { method: 'wechat', amount: '200.00', layout: 'p' };
@@ -73,7 +73,7 @@ describe('an order against the limit of its player', () => {
     await sql`delete from person_account where player_id in (${member.id}, ${again.id})`.execute(db);
   });
 
-  it('is refused where another one was let in with it and is being written', async () => {
+  it('is rejected when a concurrent one uses up the limit', async () => {
     const member = await enter(till, 36);
     await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
     const bodies = ['200.00', '201.00'].map((amount) => ({ method: 'alipay', amount, layout: 'p' }));

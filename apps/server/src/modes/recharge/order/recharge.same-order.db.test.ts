@@ -42,7 +42,7 @@ describe('two taps', () => {
     }
   });
 
-  it('are two orders for another amount, another screen, or after a minute', async () => {
+  it('make two orders for another amount, another screen, or after a minute', async () => {
     const made = [
       await ask({ amount: '60.00' }),
       await ask({ amount: '70.00' }),
@@ -53,7 +53,7 @@ describe('two taps', () => {
     expect(new Set(made.map(({ data }) => data.orderNo)).size).toBe(4);
   });
 
-  it('of two players are two orders, also under one key', async () => {
+  it('of two players make two orders, also under one key', async () => {
     const key = newKey();
     const made = await ask({ amount: '60.00' }, key);
     expect((await ask({ amount: '60.00' }, key, till.node, other)).data.orderNo).not.toBe(made.data.orderNo);
@@ -62,7 +62,7 @@ describe('two taps', () => {
     expect((await ask({ amount: '70.00' })).data.orderNo).not.toBe(unkeyed.data.orderNo);
   });
 
-  it('under one key are one order whatever became of it, and no other request', async () => {
+  it('under one key return the one order in any state, and reject another request', async () => {
     const key = newKey();
     const { data } = await ask({ amount: '60.00' }, key);
     await till.node.call('/api/recharge/cancelOrder', { orderId: data.orderId }, chinese.headers);
@@ -75,7 +75,7 @@ describe('two taps', () => {
     expect((await ask({ amount: '60.00' })).data.orderNo).not.toBe(data.orderNo);
   });
 
-  it('are tried anew when the provider made no order', async () => {
+  it('are carried out again when the provider created no order', async () => {
     const key = newKey();
     till.slow = async () => {
       throw new Error('the provider is down');

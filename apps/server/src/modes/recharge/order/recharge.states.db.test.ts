@@ -65,7 +65,7 @@ it.each(METHODS)('an order by %s says what was paid once it is paid, and not bef
   expect(await paidOf(other.orderId)).toBe(other.pay);
 });
 
-it('a provider that does not answer keeps only its own orders waiting', async () => {
+it('a provider that does not answer delays its own orders only', async () => {
   const silent = await order(till, payerOf('momo'), 'momo', '50.00');
   const made = await order(till, payerOf('alipay'), 'alipay', '50.00');
   (await visit(till, made)).state = 'paid';

@@ -43,7 +43,7 @@ async function pay(method: string, amount = '100.00'): Promise<{ payment: Paymen
 }
 
 describe.each(METHODS)('the bill of %s', (method) => {
-  it('agrees with what was credited and given back', async () => {
+  it('matches credits and refunds', async () => {
     const day = today(method);
     await pay(method);
     const { orderNo } = await pay(method, '50.00');
@@ -52,7 +52,7 @@ describe.each(METHODS)('the bill of %s', (method) => {
     expect(await reconcile(method, day)).toMatchObject({ method, day, payments: 2, differences: [] });
   });
 
-  it('finds what was credited without being paid, a day later, and once', async () => {
+  it('reports a credit without a payment a day later, once', async () => {
     const day = today(method);
     const { payment, orderNo } = await pay(method);
     till.cashier.book.forget(payment);
@@ -66,7 +66,7 @@ describe.each(METHODS)('the bill of %s', (method) => {
     till.node.clock.advance(2 * DAY_MS);
   });
 
-  it('finds what was paid without being credited, and the store then credits it', async () => {
+  it('reports a payment that was not credited, and the store then credits it', async () => {
     const made = await order(till, payerOf(method), method, '50.00');
     const payment = await visit(till, made);
     Object.assign(payment, { state: 'paid', paidAtMs: till.node.clock.now() });
@@ -83,7 +83,7 @@ describe.each(METHODS)('the bill of %s', (method) => {
 });
 
 describe.each(METHODS.filter((method) => !isVietnamese(method)))('the bill file of %s', (method) => {
-  it('finds payments without an order, other amounts, and refunds made behind our back', async () => {
+  it('reports payments without an order, other amounts, and refunds made in the portal', async () => {
     const day = today(method);
     const { payment } = await pay(method);
     const nowMs = till.node.clock.now();
@@ -98,7 +98,7 @@ describe.each(METHODS.filter((method) => !isVietnamese(method)))('the bill file 
 });
 
 describe.each(['alipay', 'wechat'])('a product name in the bill of %s', (method) => {
-  it('may hold commas and quotes; a line that it breaks is reported by number, and the rest is counted', async () => {
+  it('may contain commas and quotes; a broken line is reported by number, the rest counts', async () => {
     const day = today(method);
     (await pay(method)).payment.subject = 'Box, red, "5 coins"';
     expect(await reconcile(method, day)).toMatchObject({ payments: 1, differences: [] });

@@ -48,7 +48,7 @@ async function askRefund(): Promise<Refund> {
   return { ...made, refundNo, before };
 }
 
-it('an order that ran out while its process stood still opens no payment', async () => {
+it('an order that expired while its process was frozen opens no payment', async () => {
   const { db } = till.node.database;
   await sql`create function stand() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock(7); return null; end'`.execute(db);
@@ -88,7 +88,7 @@ describe('a process that was frozen', () => {
     return { real, ...createRefunds(app.platform, { ledger: app.ledger, providers }) };
   };
 
-  it('between its claim and the request sends nothing when it wakes up', async () => {
+  it('between claim and request sends nothing when it wakes up', async () => {
     const refund = await askRefund();
     const row = await rowOf(refund.orderNo);
     let sent = 0;
@@ -123,7 +123,7 @@ describe('a process that was frozen', () => {
     expect(await coinsOf(till, member)).toBe(refund.before - 51);
   });
 
-  it('until too little of its claim is left for the call sends nothing, though nobody else has claimed', async () => {
+  it('until its claim is too short for the call sends nothing, even without a newer claim', async () => {
     const refund = await askRefund();
     let sent = 0;
     const { advance, real } = advanceWith({
@@ -148,7 +148,7 @@ describe('a process that was frozen', () => {
     expect(await stateOf(till, member, refund.orderId)).toBe(ORDER_STATES.refunded);
   });
 
-  it('while the provider answered changes nothing with that answer, and its successor asks before it sends', async () => {
+  it('during the answer changes nothing with it, and its successor queries before it sends', async () => {
     const refund = await askRefund();
     const row = await rowOf(refund.orderNo);
     const gate = createGate();

@@ -90,7 +90,7 @@ const makeAtProvider = ({ payment, refundNo }: Refund) => {
 };
 
 // First of all: no other order is planned meanwhile.
-it('a refund that is asked for while its order is asked about is not forgotten', async () => {
+it('a refund requested while its order is being queried is not forgotten', async () => {
   const { db } = till.node.database;
   const member = payerOf('alipay');
   const made = await order(till, member, 'alipay', '50.00');
@@ -171,7 +171,7 @@ async function askAll(cases: readonly Case[]): Promise<Refund[]> {
 }
 
 describe('a refund', () => {
-  it('that a provider has taken is asked about until it is made', async () => {
+  it('that a provider has accepted is queried until it is made', async () => {
     const refunds = await askAll([
       ['alipay', '10000/N', '10000/REFUND_PROCESSING'],
       ['wechat', '200/PROCESSING', '200/PROCESSING'],
@@ -187,7 +187,7 @@ describe('a refund', () => {
     await isMade(...refunds);
   });
 
-  it('that is answered by what says nothing gives no coins back, and is sent again under its number', async () => {
+  it('with an inconclusive answer keeps the coins, and is sent again under its number', async () => {
     const refunds = await askAll([
       ['alipay', '40004/ACQ.SYSTEM_ERROR', '10000/'],
       ['alipay', '40004/ACQ.NEWLY_INVENTED', '10000/'],
@@ -223,7 +223,7 @@ describe('a refund', () => {
     await isMade(...refunds);
   });
 
-  it('that does not end for days is shown to a person as well', async () => {
+  it('that stays open for days opens a claim', async () => {
     const refund = await askRefund('unionpay', { refund: '00', query: '05' });
     await endRefunds(till);
     expect(await claimsOf(refund.refundNo)).toEqual([]);
@@ -236,7 +236,7 @@ describe('a refund', () => {
     await isMade(refund);
   });
 
-  it('that is told done over another sum is held', async () => {
+  it('reported as done with another sum is held', async () => {
     const refund = await askRefund('wechat');
     refund.payment.paid -= 100n;
     await endRefunds(till);
@@ -247,7 +247,7 @@ describe('a refund', () => {
     await isMade(refund);
   });
 
-  it('that is refused closes the claim for coins that it could not take', async () => {
+  it('that is refused closes its claim for missing coins', async () => {
     const member = payerOf('alipay');
     const { orderNo, orderId, payment } = await pay('alipay');
     const { ledger, platform } = till.node.app;
@@ -289,7 +289,7 @@ describe('WeChat’s word about a refund', () => {
   };
 
   it.each(['SUCCESS', 'ABNORMAL', 'CLOSED'])(
-    'REFUND.%s is acknowledged, and acted on as WeChat then answers',
+    'REFUND.%s is acknowledged, and the outcome is queried',
     async (status) => {
       const refund = await askRefund('wechat', { refund: '200/PROCESSING', query: '200/PROCESSING' });
       await endRefunds(till);
@@ -309,7 +309,7 @@ describe('WeChat’s word about a refund', () => {
     },
   );
 
-  it('is refused without a fault of ours when it is forged or for another merchant, and moves nothing', async () => {
+  it('is rejected without a 5xx when forged or for another merchant, and moves nothing', async () => {
     const refund = await askRefund('wechat', { refund: '200/PROCESSING', query: '200/PROCESSING' });
     await endRefunds(till);
     const notice = noticeAbout(refund, 'CLOSED');

@@ -124,7 +124,7 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
   const lies = Object.entries(LIES).filter(([, { of }]) => of === undefined || of.includes(method));
   const notHeard = /^(500|400)|fail|"return_code":(0|-1)|"RspCode":"(01|97)"/;
 
-  it('is refused and written down when it is a lie, and believed once when it is true', async () => {
+  it('is rejected and logged when forged, and credited once when genuine', async () => {
     const member = payerOf(method);
     const before = await coinsOf(till, member);
     const made = await order(till, member, method, '50.00');
@@ -150,7 +150,7 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
     expect(await postingsOf(till, 'recharge.credit', made.orderNo)).toBe(1);
   });
 
-  it('about another amount than was asked for is written down and left to a person', async () => {
+  it('with another amount is logged and becomes a claim', async () => {
     const member = payerOf(method);
     const before = await coinsOf(till, member);
     for (const more of [-100n, 100n]) {
@@ -166,7 +166,7 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
     expect(await coinsOf(till, member)).toBe(before);
   });
 
-  it('about a refund whose answer was lost is the same refund when it is asked for again', async () => {
+  it('about a refund whose answer was lost finds the same refund when sent again', async () => {
     const member = payerOf(method);
     const made = await order(till, member, method, '50.00');
     const payment = await visit(till, made);

@@ -62,7 +62,7 @@ async function extract(): Promise<{ bagItemId: string; orderNo: string }> {
   return { bagItemId, orderNo: data.orders[0].orderNo };
 }
 
-it('takes a delivery over and brings it to its end, each step once and in order', async () => {
+it('takes over a delivery and completes it, each step once and in order', async () => {
   const { bagItemId, orderNo } = await extract();
   const queue = (await operate('getDeliveryQueue', {}, 'auditor')).data.items;
   expect(queue).toMatchObject([{ orderNo, playerId: String(player.id), provider: 'market', state: 1 }]);
@@ -83,7 +83,7 @@ it('takes a delivery over and brings it to its end, each step once and in order'
   expect((await operate('getDeliveryQueue')).data.items).toEqual([]);
 });
 
-it('gives back what cannot be sent, and knows nothing of deliveries that are none', async () => {
+it('returns items that cannot be sent, and rejects unknown deliveries', async () => {
   const { bagItemId, orderNo } = await extract();
   await operate('takeFromMarket', { orderNo });
   expect((await operate('failDelivery', { orderNo, reason: 'unavailable' })).code).toBe(0);
@@ -94,7 +94,7 @@ it('gives back what cannot be sent, and knows nothing of deliveries that are non
   expect((await operate('getMarketBalance', {}, 'finance')).data.balance).toMatchObject({ isLow: false });
 });
 
-it('is for those whom it names, and everything is written down', async () => {
+it('is for its roles only, and audited', async () => {
   const { orderNo } = await extract();
   const { db } = yard.node.app.platform;
   for (const role of ['finance', 'support', 'auditor'] as const)

@@ -104,7 +104,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   throw new Error(`it never came to this: ${what}`);
 }
 
-it('killed between each two steps, a delivery is bought once, told of once, and arrives', {
+it('killed between each two steps, a delivery is bought and announced once, and arrives', {
   timeout: PATIENCE_MS,
 }, async () => {
   const yard = { node };
@@ -133,12 +133,12 @@ it('killed between each two steps, a delivery is bought once, told of once, and 
   for (const { count } of rows) expect(count).toBe(1);
 });
 
-describe('frozen beyond its claim while another process delivers the item', () => {
+describe('a process frozen beyond its claim while another one delivers', () => {
   const leaseHolder = async () =>
     (await sql<{ holder: string }>`select holder from job_lease where job = 'delivery.work'`.execute(database.db))
       .rows[0]?.holder;
 
-  it.each(FREEZES)('after $name, a process buys nothing when it wakes up', { timeout: PATIENCE_MS }, async (strike) => {
+  it.each(FREEZES)('after $name buys nothing when it wakes up', { timeout: PATIENCE_MS }, async (strike) => {
     const player: Member = await enter({ node }, 72);
     const [bagItemId] = (await give({ node }, player, 1)) as [string];
     const [{ orderNo }] = (await ask(node, player, 'extractGoods', { bagItemIds: [bagItemId] })).data.orders;
@@ -166,7 +166,7 @@ describe('frozen beyond its claim while another process delivers the item', () =
   });
 });
 
-it('killed while an item is asked for or taken back, the repeat finds it done or does it, once', {
+it('killed during extracting or cancelling, the repeated call has exactly one effect', {
   timeout: PATIENCE_MS,
 }, async () => {
   const player: Member = await enter({ node }, 71);

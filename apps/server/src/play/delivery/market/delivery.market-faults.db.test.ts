@@ -45,8 +45,8 @@ const isWithPerson = (orderNo: string) => async () => (await rowOf(orderNo))?.pr
 const isExtracted = (member: Member, bagItemId: string) => async () =>
   (await statusOf(yard, member, bagItemId)).status === BAG_STATES.extracted;
 
-describe('a market that says for ever that it knows of no purchase', () => {
-  it('is not asked to buy again what it said it had bought; a person decides', async () => {
+describe('a market that never knows a purchase', () => {
+  it('gets no second request for a confirmed purchase; a person decides', async () => {
     const member = await enter(yard, 70, 'forget-1');
     const { orderNo } = await extract(member);
     await run(yard, DELIVERY_EARLIEST_MS);
@@ -61,7 +61,7 @@ describe('a market that says for ever that it knows of no purchase', () => {
     await desk.done(orderNo);
   });
 
-  it('and whose answers are lost is asked to buy a few times, ever later; a person decides', async () => {
+  it('and loses its answers gets a few requests, ever later; then a person decides', async () => {
     const member = await enter(yard, 71, 'forget-2');
     const { orderNo } = await extract(member);
     yard.gate.after = (method) => {
@@ -86,7 +86,7 @@ describe('a market that says for ever that it knows of no purchase', () => {
 });
 
 describe('the key of the market', () => {
-  it('that is refused stops everything without using up a purchase, and all goes on when it is taken again', async () => {
+  it('that is refused stops all deliveries without counting, until it is accepted again', async () => {
     const member = await enter(yard, 72, 'hold-001');
     const underWay = await extract(member);
     await run(yard, DELIVERY_EARLIEST_MS);
@@ -115,7 +115,7 @@ describe('the key of the market', () => {
     }
   });
 
-  it('that was changed buys nothing again: purchases made with the old one wait for it, or for a person', async () => {
+  it('that was changed repeats no purchase of the old one: those wait for it or for a person', async () => {
     const member = await enter(yard, 74, 'hold-002');
     const [first, second] = [await extract(member), await extract(member)];
     await run(yard, DELIVERY_EARLIEST_MS);
@@ -150,7 +150,7 @@ describe('the key of the market', () => {
     expect(await stopped(yard.node, 'key_changed')).toBe(0);
   });
 
-  it('that is put back is no ground to take over a purchase that is being made with it', async () => {
+  it('that is put back keeps its purchases from being taken over by a person', async () => {
     const member = await enter(yard, 76, 'accept-3');
     const { orderNo, bagItemId } = await extract(member);
     // The first request never arrives.
