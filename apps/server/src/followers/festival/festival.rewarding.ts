@@ -48,11 +48,8 @@ function give(input: RewardInput, work: PlayWork, id: bigint): void {
   if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'festival.prize', reference: String(id), moves });
   if (goods) {
     const { goodsId, price, quality } = goods;
-    work.bag.put({ id, playerId, goodsId, price, source: MODES.festival.number, reference });
-    work.count(playerId, { won: price });
-    const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
-    const fact = { mode: MODES.festival.number, reference: String(reference), plays: 0, spent: 0n, items };
-    work.emitPlayed({ playerId: String(playerId), userKind, ...fact });
+    const fact = { playerId, userKind, mode: MODES.festival.number, reference, plays: 0, spent: 0n };
+    work.win(fact, [{ id, goodsId, quality, price }]);
   }
   const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };
   const gift = 'asset' in prize ? { asset: prize.asset, amount: formatAmount(prize.amount) } : null;

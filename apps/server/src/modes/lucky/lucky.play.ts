@@ -86,31 +86,10 @@ function drawAll({ playerId, choice }: LuckyInput, work: PlayWork, ids: readonly
 function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spent: Minor): void {
   const { playerId, userKind, choice } = input;
   const reference = choice.target.goodsId;
-  work.bag.put(
-    ...tried.map(({ id, goodsId, value }) => ({
-      id,
-      playerId,
-      goodsId,
-      price: value,
-      source: MODES.lucky.number,
-      reference,
-    })),
+  work.win(
+    { playerId, userKind, mode: MODES.lucky.number, reference, plays: tried.length, spent },
+    tried.map(({ id, goodsId, quality, value: price }) => ({ id, goodsId, quality, price })),
   );
-  work.count(playerId, { won: tried.reduce((sum, { value }) => sum + value, 0n) });
-  work.emitPlayed({
-    playerId: String(playerId),
-    userKind,
-    mode: MODES.lucky.number,
-    reference: String(reference),
-    plays: tried.length,
-    spent,
-    items: tried.map(({ id, goodsId, quality, value }) => ({
-      itemId: String(id),
-      goodsId: String(goodsId),
-      quality,
-      price: formatAmount(value),
-    })),
-  });
 }
 
 function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): LuckyResult {

@@ -146,8 +146,7 @@ const refusedOf = (line: RefusedLine): Exchanged['refused'][number] => ({
 function emitSpending({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor): void {
   if (coins === 0n) return;
   // Purchases are not winnings, so the event lists no items.
-  const fact = { playerId: String(playerId), userKind, mode: MODES.mall.number, reference: '0' };
-  work.emitPlayed({ ...fact, plays: 0, spent: coins, items: [] });
+  work.emitPlayed({ playerId, userKind, mode: MODES.mall.number, reference: 0n, plays: 0, spent: coins });
 }
 
 function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: Exchanged; kept: readonly Purchase[] } {

@@ -43,11 +43,8 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   const moves = prizeMoves(prize);
   if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'turntable.prize', reference: String(id), moves });
   if (goodsId === null || price === null) return;
-  work.bag.put({ id, playerId, goodsId, price, source: MODES.turntable.number, reference: 0n });
-  work.count(playerId, { won: price });
-  const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const fact = { mode: MODES.turntable.number, reference: '0', plays: 0, spent: 0n, items: [item] };
-  work.emitPlayed({ playerId: String(playerId), userKind, ...fact });
+  const fact = { playerId, userKind, mode: MODES.turntable.number, reference: 0n, plays: 0, spent: 0n };
+  work.win(fact, [{ id, goodsId, quality, price }]);
 }
 
 function decide(input: SpinInput, work: PlayWork, known: Known): { answer: DataOf<typeof spinTurntable>; kept: Spin } {

@@ -8,7 +8,7 @@ import type { Moment } from '../../platform/moment.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Holdings } from '../bag/bag.module.ts';
 import type { DrawLog } from '../fairness/fairness.module.ts';
-import { type Played, played } from './play.events.ts';
+import { played } from './play.events.ts';
 import { type Gains, gainMoves, gainsOf } from './play.rules.ts';
 
 /** A price in coins with the kind and reference of its posting. */
@@ -29,6 +29,25 @@ export type Entry =
       openings: number;
       policy: Pick<MarketPolicy, 'boxPriceCap' | 'dailyOpeningCap'>;
     };
+
+/** A play as `play.played` reports it to followers. */
+export interface PlayFact {
+  playerId: bigint;
+  userKind: number;
+  mode: number;
+  reference: bigint;
+  /** Boxes opened or rounds entered; 0 for the outcome of an earlier play. */
+  plays: number;
+  /** In coins. */
+  spent: Minor;
+}
+
+export interface WonItem {
+  id: bigint;
+  goodsId: bigint;
+  quality: number;
+  price: Minor;
+}
 
 export interface PlayWorkParts {
   sheet: BalanceSheet;
@@ -55,6 +74,8 @@ export class PlayWork {
   readonly day: string;
   private readonly numbers: bigint[];
   private events: OutboxEvent[] = [];
+  /** Coins that the current play has charged. */
+  private charged: Minor = 0n;
 
   constructor({ sheet, book, draws, bag, numbers, moment }: PlayWorkParts) {
     this.sheet = sheet;
@@ -72,6 +93,7 @@ export class PlayWork {
    */
   enter(playerId: bigint, entry: Entry): void {
     this.book.checkBreak(playerId);
+    this.draws.admit(playerId, entry === 'free' ? 0n : entry.price);
     if (entry !== 'free') {
       const { price, openings, policy } = entry;
       const cap = policy.boxPriceCap;
@@ -79,7 +101,6 @@ export class PlayWork {
       this.book.checkOpenings(playerId, openings, policy);
       this.count(playerId, { openings });
     }
-    this.draws.admit(playerId);
   }
 
   /** Takes unused ids in order. Ids taken by a rejected play are not reused. */
@@ -102,7 +123,14 @@ export class PlayWork {
       moves: [...this.sheet.spend(playerId, amount, 'sales'), ...gainMoves(gains)],
     });
     this.count(playerId, { spent: amount });
+    this.charged += amount;
     return gains;
+  }
+
+  /** Pays coins that were won, and counts them as won. */
+  payOut(playerId: bigint, { amount, kind, reference }: Omit<CoinPrice, 'policy'>): void {
+    this.sheet.post({ owner: playerId, kind, reference, moves: [{ from: 'payout', to: 'coin', amount }] });
+    this.count(playerId, { won: amount });
   }
 
   count(playerId: bigint, deed: Deed): void {
@@ -114,10 +142,31 @@ export class PlayWork {
     this.sheet.onRefusal(this.book.uncount(playerId, stake, bookedOn));
   }
 
-  /** Emits the `play.played` event, dispatched after the commit. */
-  emitPlayed(fact: Omit<Played, 'spent' | 'at'> & { spent: Minor }): void {
-    const at = new Date(this.nowMs).toISOString();
-    this.events.push(event(played, { ...fact, spent: formatAmount(fact.spent), at }));
+  /** Puts won items into the bag, counts their worth as won, and emits the play. */
+  win(fact: PlayFact, items: readonly WonItem[]): void {
+    const { playerId, mode: source, reference } = fact;
+    this.bag.put(...items.map(({ id, goodsId, price }) => ({ id, playerId, goodsId, price, source, reference })));
+    this.count(playerId, { won: items.reduce((sum, { price }) => sum + price, 0n) });
+    this.emitPlayed(fact, items);
+  }
+
+  /** Emits the `play.played` event, dispatched after the commit. Most plays call `win` instead. */
+  emitPlayed({ playerId, reference, spent, ...fact }: PlayFact, items: readonly WonItem[] = []): void {
+    this.events.push(
+      event(played, {
+        ...fact,
+        playerId: String(playerId),
+        reference: String(reference),
+        spent: formatAmount(spent),
+        at: new Date(this.nowMs).toISOString(),
+        items: items.map(({ id, goodsId, quality, price }) => ({
+          itemId: String(id),
+          goodsId: String(goodsId),
+          quality,
+          price: formatAmount(price),
+        })),
+      }),
+    );
   }
 
   /** Emits further events in the same transaction. */
@@ -125,11 +174,19 @@ export class PlayWork {
     this.events.push(...events);
   }
 
-  /** Ends one play of the batch: returns its events and resets the admitted players. */
+  /** Ends one play of the batch and returns its events. Its draws must cost what it has charged. */
   finish(): OutboxEvent[] {
-    const { events } = this;
-    this.events = [];
-    this.draws.clearAdmitted();
+    const { events, charged } = this;
+    const { drawn, cost } = this.draws;
+    invariant(drawn === 0 || cost === charged, `the play draws for ${cost} and charges ${charged}`);
+    this.reset();
     return events;
+  }
+
+  /** Forgets the current play, which ended or was rejected. */
+  reset(): void {
+    this.events = [];
+    this.charged = 0n;
+    this.draws.reset();
   }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPolicy } from '../../base/policy/policy.module.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPlay, type Entry } from './play.module.ts';
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** A market without rules. */
+const NO_RULES = readPolicy({ modules: [], config: [], rules: [] }, { visitorOf: 'official' });
 const NO_CAPS = { boxPriceCap: undefined, dailyOpeningCap: undefined };
 
 const findPlayers = async () =>
@@ -24,6 +27,9 @@ const nameOf = (error: unknown): string => (error instanceof AppError ? error.er
 function keyOf(playerId: bigint, name: string) {
   return { playerId, endpoint: '/api/test/play', key: name, requestHash: hash('sha256', name, 'hex') };
 }
+
+/** Tells the events of rejected plays from those of others. */
+const referenceOf = (playerId: bigint, isRefused: boolean): bigint => playerId * 10n + (isRefused ? 1n : 2n);
 
 interface Input {
   playerId: bigint;
@@ -49,13 +55,17 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
         const moves = [{ from: 'gift', to: 'bonus', amount: 5n }] as const;
         work.sheet.post({ owner: playerId, kind: 'test.grant', reference: name, moves });
         work.enter(playerId, { price: 0n, openings: 1, policy: NO_CAPS });
-        work.count(playerId, { won: 5n });
         const terms = { ...about, id, playId: id, ruleId: rule.id, cost: 0n, asset: 'coin' } as const;
         const { nonce } = work.draws.draw(terms, () => ({ outcome: 1 }));
-        work.bag.put({ id, playerId, goodsId: goods.id, price: 5n, source: 1, reference: 1n });
-        const at = new Date(test.clock.now()).toISOString();
-        const fact = { playerId: String(playerId), userKind: 1, mode: 1, reference: name, plays: 1, spent: 0n, at };
-        work.emitPlayed({ ...fact, items: [] });
+        const fact = {
+          playerId,
+          userKind: 1,
+          mode: 1,
+          reference: referenceOf(playerId, isRefused),
+          plays: 1,
+          spent: 0n,
+        };
+        work.win(fact, [{ id, goodsId: goods.id, quality: 1, price: 5n }]);
         if (isRefused) throw new AppError('busy');
         return { answer: { nonce, openings: work.book.figures(playerId).openings }, kept: undefined };
       },
@@ -76,19 +86,26 @@ it('leaves no effect of a rejected play in the other plays of its batch', async 
       select (select count(*)::int from draw where player_id = ${id}) as draws,
         (select count(*)::int from bag_item where player_id = ${id} and price = 5) as items,
         (select openings from play_day where player_id = ${id}) as openings,
-        (select count(*)::int from outbox where payload::text like ${`%"${id}-%`}) as events,
-        (select count(*)::int from outbox where payload::text like ${`%"${id}-refused%`}) as rejected`.execute(db);
+        (select count(*)::int from outbox where payload::text like ${`%"${referenceOf(id, false)}"%`}) as events,
+        (select count(*)::int from outbox where payload::text like ${`%"${referenceOf(id, true)}"%`}) as rejected`.execute(
+      db,
+    );
     expect(rows).toEqual([{ draws: 1, items: 1, openings: 1, events: 1, rejected: 0 }]);
   }
 });
+
+interface Costs {
+  cost: bigint;
+  charge?: bigint;
+}
 
 describe('a play that draws', () => {
   let runs = 0;
 
   /**
-   * Runs one play of the first player: enters with `entry`, if given, then draws for all players.
+   * Runs one play of the first player: enters with `entry`, if given, charges, then draws for all players.
    */
-  async function run(players: readonly bigint[], entry?: Entry) {
+  async function run(players: readonly bigint[], entry?: Entry, { cost, charge = cost }: Costs = { cost: 0n }) {
     const [playerId] = players as [bigint];
     const rule = await anyRule();
     const play = createPlay<undefined, undefined, undefined, unknown>(
@@ -99,10 +116,16 @@ describe('a play that draws', () => {
         numbers: () => players.length,
         decide: (_input, work) => {
           if (entry) work.enter(playerId, entry);
+          const reference = `charge-${runs}`;
+          const moves = [{ from: 'gift', to: 'bonus', amount: charge }] as const;
+          if (charge > 0n) {
+            work.sheet.post({ owner: playerId, kind: 'test.grant', reference, moves });
+            work.payCoins(playerId, { amount: charge, kind: 'box.open', reference, policy: NO_RULES });
+          }
           for (const drawer of players) {
             const [id] = work.takeNumbers(1) as [bigint];
             const about = { id, playerId: drawer, mode: 1, reference: 1n, playId: id, ruleId: rule.id } as const;
-            work.draws.draw({ ...about, cost: 0n, asset: 'coin' }, () => ({ outcome: 1 }));
+            work.draws.draw({ ...about, cost, asset: 'coin' }, () => ({ outcome: 1 }));
           }
           return { answer: 'drawn', kept: undefined };
         },
@@ -127,6 +150,21 @@ describe('a play that draws', () => {
     expect(await run([first])).toEqual(failed);
     expect(await run([first, second], 'free')).toEqual(failed);
     expect(await run([first], 'free')).toBe('drawn');
+  });
+
+  it('fails when its draws cost more than the price it has entered for', async () => {
+    const [player] = (await findPlayers()) as [bigint];
+    const entry = { price: 99n, openings: 1, policy: NO_CAPS };
+    expect(await run([player], entry, { cost: 100n })).toBe('the play enters for 99 and draws for 100');
+    expect(await run([player], 'free', { cost: 1n })).toBe('the play enters for 0 and draws for 1');
+    expect(await run([player], { ...entry, price: 100n }, { cost: 100n })).toBe('drawn');
+  });
+
+  it('fails when it charges other than its draws cost', async () => {
+    const [player] = (await findPlayers()) as [bigint];
+    const entry = { price: 100n, openings: 1, policy: NO_CAPS };
+    expect(await run([player], entry, { cost: 100n, charge: 0n })).toBe('the play draws for 100 and charges 0');
+    expect(await run([player], entry, { cost: 0n, charge: 100n })).toBe('the play draws for 0 and charges 100');
   });
 
   it("rejects a price above the market's cap", async () => {

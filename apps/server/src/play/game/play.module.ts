@@ -110,7 +110,7 @@ export function createPlay<Input, Known, Kept, Answer>(
     load: (runner, inputs, moment) => load(deps, kind, runner, inputs, moment),
     decide: (input, sheet, context, moment) => {
       const work = workOf(context, sheet, moment);
-      sheet.onRefusal(() => work.finish());
+      sheet.onRefusal(() => work.reset());
       const { answer, kept } = kind.decide(input, work, context.known);
       return { answer, result: kept, events: work.finish() };
     },

@@ -33,7 +33,7 @@ interface Settled {
   won: HandedOut[];
 }
 
-/** Puts one prize into a bag and emits the events for followers and the player. */
+/** Grants one prize and announces it to its winner. */
 function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork): HandedOut {
   const { id: raffleId, mode } = raffle;
   const winner = winners.get(seat);
@@ -41,13 +41,11 @@ function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work
   const [itemId] = work.takeNumbers(1) as [bigint];
   const { playerId, kind: userKind } = winner;
   const { goods_id: goodsId, price, quality, place } = prize;
-  work.bag.put({ id: itemId, playerId, goodsId, price, source: mode, reference: raffleId });
-  work.count(playerId, { won: price });
-  const item = { itemId: String(itemId), goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const told = { playerId: String(playerId), mode };
-  work.emitPlayed({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
-  const { quality: _quality, ...thing } = item;
-  work.announce(event(raffleWon, { ...told, raffleId: String(raffleId), place, ...thing }));
+  const fact = { playerId, userKind, mode, reference: raffleId, plays: 0, spent: 0n };
+  work.win(fact, [{ id: itemId, goodsId, quality, price }]);
+  const item = { itemId: String(itemId), goodsId: String(goodsId), price: formatAmount(price) };
+  const ids = { playerId: String(playerId), raffleId: String(raffleId) };
+  work.announce(event(raffleWon, { ...ids, mode, place, ...item }));
   return { place, seat, playerId, itemId };
 }
 

@@ -71,16 +71,9 @@ function decide({ playerId, userKind, stake, policy, ruleId, prize }: TossInput,
   work.payCoins(playerId, { amount: stake, kind: 'test.toss', reference, policy });
   const terms = { id, playerId, mode: MODE, reference: TABLE, playId: id, ruleId, cost: stake, asset: 'coin' } as const;
   const drawn = work.draws.draw(terms, (ticket) => pick(table, ticket).entry);
-  if (drawn.item === 'heads') {
-    const moves = [{ from: 'payout', to: 'coin', amount: 2n * stake }] as const;
-    work.sheet.post({ owner: playerId, kind: 'test.toss-won', reference, moves });
-  }
-  const { goodsId, price, quality } = prize;
-  const item = { itemId: reference, goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const items = drawn.item === 'rim' ? [item] : [];
-  if (items.length > 0) work.bag.put({ id, playerId, goodsId, price, source: MODE, reference: TABLE });
-  const event = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, items };
-  work.emitPlayed({ playerId: String(playerId), userKind, ...event });
+  if (drawn.item === 'heads') work.payOut(playerId, { amount: 2n * stake, kind: 'test.toss-won', reference });
+  const fact = { playerId, userKind, mode: MODE, reference: TABLE, plays: 1, spent: stake };
+  work.win(fact, drawn.item === 'rim' ? [{ id, ...prize }] : []);
   const amount = formatAmount(work.sheet.coins(playerId));
   return { answer: { side: drawn.item, ticket: drawn.ticket, drawId: reference, amount }, kept: undefined };
 }

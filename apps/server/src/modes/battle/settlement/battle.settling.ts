@@ -78,15 +78,8 @@ function emitPlayed(room: Room, division: Division, work: PlayWork): void {
   for (const { seat, playerId, userKind, isHouse } of room.taken) {
     if (isHouse) continue;
     work.count(playerId, { won: division.seats[seat - 1]?.won ?? 0n });
-    work.emitPlayed({
-      playerId: String(playerId),
-      userKind,
-      mode: MODES.battle.number,
-      reference: String(room.id),
-      plays: room.rounds,
-      spent: room.price,
-      items: [],
-    });
+    const { id: reference, rounds: plays, price: spent } = room;
+    work.emitPlayed({ playerId, userKind, mode: MODES.battle.number, reference, plays, spent });
   }
 }
 

@@ -133,31 +133,10 @@ function giveAll(
   drawn: readonly Drawn[],
   payment: Payment,
 ): void {
-  work.bag.put(
-    ...drawn.map(({ id, entry }) => ({
-      id,
-      playerId,
-      goodsId: entry.goodsId,
-      price: entry.price,
-      source: box.kind,
-      reference: box.id,
-    })),
+  work.win(
+    { playerId, userKind, mode: box.kind, reference: box.id, plays: count, spent: payment.spent },
+    drawn.map(({ id, entry: { goodsId, quality, price } }) => ({ id, goodsId, quality, price })),
   );
-  work.count(playerId, { won: drawn.reduce((sum, { entry }) => sum + entry.price, 0n) });
-  work.emitPlayed({
-    playerId: String(playerId),
-    userKind,
-    mode: box.kind,
-    reference: String(box.id),
-    plays: count,
-    spent: payment.spent,
-    items: drawn.map(({ id, entry }) => ({
-      itemId: String(id),
-      goodsId: String(entry.goodsId),
-      quality: entry.quality,
-      price: formatAmount(entry.price),
-    })),
-  });
 }
 
 /**

@@ -24,9 +24,7 @@ function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: 
 function payOut({ roundId, playerId, slot }: Pick<Bet, 'roundId' | 'playerId' | 'slot'>, paid: bigint, work: PlayWork) {
   if (paid === 0n) return;
   const { reference } = betName(roundId, playerId, slot);
-  const moves = [{ from: 'payout', to: 'coin', amount: paid }] as const;
-  work.sheet.post({ owner: playerId, kind: 'crash.payout', reference, moves });
-  work.count(playerId, { won: paid });
+  work.payOut(playerId, { amount: paid, kind: 'crash.payout', reference });
 }
 
 function giveBack({ roundId, playerId, slot, stake, day }: Bet, work: PlayWork): void {
@@ -51,15 +49,8 @@ export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet 
   else if (bet.state === CRASH_BET_STATES.lost) payOut(bet, paid, work);
   else {
     takeStake(bet, paid, work);
-    work.emitPlayed({
-      playerId: String(bet.playerId),
-      userKind: bet.userKind,
-      mode: MODES.crash.number,
-      reference: String(bet.roundId),
-      plays: 1,
-      spent: bet.stake,
-      items: [],
-    });
+    const { playerId, userKind, roundId: reference, stake: spent } = bet;
+    work.emitPlayed({ playerId, userKind, mode: MODES.crash.number, reference, plays: 1, spent });
   }
   const isByItself = isAuto && state === 'escaped';
   return { bet, state: CRASH_BET_STATES[state], value, isAuto: isByItself, paid, receivedAtMs };

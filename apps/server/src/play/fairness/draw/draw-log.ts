@@ -66,7 +66,12 @@ export class DrawLog {
   private readonly rows: DrawRow[] = [];
   private readonly rooms: DrawnSeed[] = [];
   private readonly orders: DrawnOrder[] = [];
-  private readonly admitted = new Set<bigint>();
+  /** Players of the current play whose limits were checked, with the price in coins for one draw. */
+  private readonly admitted = new Map<bigint, bigint>();
+  /** Draws of the current play from seed pairs of players. */
+  drawn = 0;
+  /** What they cost in coins. */
+  cost = 0n;
 
   constructor(sources: ReadonlyMap<bigint, DrawSource>, sheet: BalanceSheet) {
     this.sources = sources;
@@ -80,18 +85,30 @@ export class DrawLog {
     return source;
   }
 
-  /** Lets the current play draw for a player whose limits it has checked. */
-  admit(playerId: bigint): void {
-    this.admitted.add(playerId);
+  /** Lets the current play draw for a player whose limits it has checked for this price. */
+  admit(playerId: bigint, price: bigint): void {
+    this.admitted.set(playerId, price);
   }
 
-  clearAdmitted(): void {
+  /** Forgets the current play. */
+  reset(): void {
     this.admitted.clear();
+    this.drawn = 0;
+    this.cost = 0n;
   }
 
   private admittedSource(playerId: bigint): DrawSource {
-    invariant(this.admitted.has(playerId), 'the play draws before it entered');
+    invariant(this.admitted.has(playerId), 'the play draws before it has entered');
     return this.source(playerId);
+  }
+
+  /** Rejects a draw that costs more coins than the price whose cap was checked. */
+  private addCost({ playerId, asset, cost }: DrawTerms): void {
+    this.drawn += 1;
+    if (asset !== 'coin') return;
+    const price = this.admitted.get(playerId) ?? 0n;
+    invariant(cost <= price, `the play enters for ${price} and draws for ${cost}`);
+    this.cost += cost;
   }
 
   serverSeedHash(playerId: bigint): string {
@@ -109,6 +126,7 @@ export class DrawLog {
     read: (ticket: number) => Meaning,
   ): Meaning & { ticket: number; nonce: number } {
     const source = this.admittedSource(terms.playerId);
+    this.addCost(terms);
     const { nonce, ticket } = source.draw();
     this.sheet.onRefusal(source.takeBack);
     const meaning = read(ticket);
