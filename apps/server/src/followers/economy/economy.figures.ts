@@ -1,5 +1,6 @@
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { ModuleName } from '@clearcrate/contract/kinds';
+import { MODE_NAMES, MODES, type ModeName } from '@clearcrate/contract/modes';
 import { PACKET_CYCLES } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS, SEASON_DAYS } from '@clearcrate/contract/rank';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
@@ -94,28 +95,49 @@ function mallReturn({ offers }: Published, settings: Settings, asset: 'coin' | '
   );
 }
 
-function loopsOf(published: Published, { openModules, settings }: Market): Loop[] {
-  const { boxes, lucky } = published;
-  const normal = boxes.filter(({ kind }) => kind === BOX_KINDS.normal);
-  const when = (module: ModuleName, loops: readonly Loop[]) => (openModules.has(module) ? loops : []);
-  const battle = { name: 'battle', back: best(normal.map((box) => boxReturn(box, false))), dropsShells: true };
-  const crash = { name: 'crash', back: 1 - chainRules(settings).edgeBasisPoints / BASIS_POINTS, dropsShells: false };
-  const mall = { name: 'mall', back: mallReturn(published, settings, 'coin'), dropsShells: true };
-  return [
-    ...when(
-      'BlindBox',
-      normal.map((box) => ({ name: `box ${box.code}`, back: boxReturn(box, true), dropsShells: true })),
-    ),
-    // Battles have no guarantee, and all players together receive the items.
-    ...when('rank', normal.length > 0 ? [battle] : []),
-    ...when(
-      'Lucky',
-      lucky.map(({ code, edge }) => ({ name: `lucky ${code}`, back: 1 - edge / BASIS_POINTS, dropsShells: true })),
-    ),
-    ...when('Crash', [crash]),
-    ...when('Mall', [mall]),
-  ];
-}
+type LoopsOf = (published: Published, market: Market) => Loop[];
+
+const normalBoxes = ({ boxes }: Published) => boxes.filter(({ kind }) => kind === BOX_KINDS.normal);
+/** No coin is spent in it. What it gives is counted with gifts, boards and packets, if at all. */
+const noLoop: LoopsOf = () => [];
+
+/** What a coin spent in each mode brings back. */
+const LOOPS: Record<ModeName, LoopsOf> = {
+  box: (published) =>
+    normalBoxes(published).map((box) => ({ name: `box ${box.code}`, back: boxReturn(box, true), dropsShells: true })),
+  // Battles have no guarantee, and all players together receive the items.
+  battle: (published) => {
+    const boxes = normalBoxes(published);
+    const back = best(boxes.map((box) => boxReturn(box, false)));
+    return boxes.length > 0 ? [{ name: 'battle', back, dropsShells: true }] : [];
+  },
+  crash: (_published, { settings }) => [
+    { name: 'crash', back: 1 - chainRules(settings).edgeBasisPoints / BASIS_POINTS, dropsShells: false },
+  ],
+  lucky: ({ lucky }) =>
+    lucky.map(({ code, edge }) => ({ name: `lucky ${code}`, back: 1 - edge / BASIS_POINTS, dropsShells: true })),
+  mall: (published, { settings }) => [
+    { name: 'mall', back: mallReturn(published, settings, 'coin'), dropsShells: true },
+  ],
+  // What is given is worth at least what is received.
+  replacement: noLoop,
+  refining: noLoop,
+  roll: noLoop,
+  timeBox: noLoop,
+  welfareBox: noLoop,
+  shellBox: noLoop,
+  rank: noLoop,
+  turntable: noLoop,
+  festival: noLoop,
+  registerPacket: noLoop,
+  packet: noLoop,
+};
+
+const loopsOf: LoopsOf = (published, market) =>
+  MODE_NAMES.flatMap((name) => {
+    const { module } = MODES[name];
+    return module === null || market.openModules.has(module) ? LOOPS[name](published, market) : [];
+  });
 
 const boardsOf = ({ prizes }: Published): BoardPrizes[] =>
   [...Map.groupBy(prizes, ({ board }) => board)].map(([board, own]) => ({

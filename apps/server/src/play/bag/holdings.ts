@@ -1,4 +1,5 @@
 import { BAG_STATES, type BagState } from '@clearcrate/contract/bag';
+import { modeOf } from '@clearcrate/contract/modes';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
@@ -29,6 +30,10 @@ export class Holdings {
 
   put(...items: readonly NewItem[]): void {
     for (const item of items) {
+      invariant(
+        modeOf(item.source)?.itemRecord !== null,
+        `mode ${item.source} grants an item, which its definition denies`,
+      );
       this.added.push(item);
       this.sheet.onRefusal(() => this.added.pop());
     }

@@ -1,3 +1,4 @@
+import { modeOf } from '@clearcrate/contract/modes';
 import { ASSETS, type Asset } from '../../../ledger/chart.ts';
 import type { BalanceSheet } from '../../../ledger/sheet.ts';
 import { type SqlRunner, statement } from '../../../platform/db/statement.ts';
@@ -162,6 +163,7 @@ export class DrawLog {
   }
 
   private push(row: DrawRow): void {
+    invariant(modeOf(row.mode)?.draws !== null, `mode ${row.mode} draws, which its definition denies`);
     this.rows.push(row);
     this.sheet.onRefusal(() => this.rows.pop());
   }
