@@ -1,4 +1,4 @@
-/** Time and chance are arguments. Whoever uses the package hands them in. */
+/** Clock and randomness are passed in by the user of the package. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where a store in development finds the accounts that the sandbox beside it has made. */
+/** Paths of the account files that the sandbox writes for a store in development. */
 const accountsOf =
   (name: string) =>
   (dataDir: string): string =>

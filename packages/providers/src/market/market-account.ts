@@ -3,13 +3,13 @@ import { MARKET_UNITS } from './market.ts';
 
 const decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be a sum such as 0.14');
 
-/** A decimal text as a whole number of ten-thousandths. */
+/** Parses decimal text to ten-thousandths. */
 export function tenThousandths(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'));
 }
 
-/** The store's account with the marketplace; without one everything is sent by hand. */
+/** The store's account at the marketplace; without one all items are sent by hand. */
 export const marketAccountFile = z.strictObject({
   market: z
     .strictObject({

@@ -3,7 +3,7 @@ import { type Bill, type BillLine, ProviderFailed } from './payment-provider.ts'
 import { type Fields, readYuan } from './signing.ts';
 import { readZip } from './zip.ts';
 
-/** Alipay's bill of trades: an archive of two tables in GBK, of which the one without sums holds the lines. */
+/** Alipay's bill: an archive of two GBK tables, one with the lines and one with sums. */
 
 const COLUMNS = {
   transaction: '支付宝交易号',
@@ -27,7 +27,7 @@ function readRow(row: Fields): BillLine {
     orderNo: row[COLUMNS.order] ?? '',
     refundNo: kind === 'refund' ? (row[COLUMNS.refund] ?? '') : '',
     transactionId: row[COLUMNS.transaction] ?? '',
-    // A refund is written as an amount below zero.
+    // Refunds have negative amounts.
     amount: readYuan((row[COLUMNS.amount] ?? '').replace(/^-/, '')),
   };
 }

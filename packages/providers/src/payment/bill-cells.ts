@@ -1,7 +1,7 @@
-/** A quoted cell, in which quotes are doubled, or a bare one without any, and what ends it. */
+/** A quoted cell with doubled quotes, or an unquoted one, with its terminator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
 
-/** The cells of a line of a table that is one record by itself; undefined where it is empty or its quotes do not match. */
+/** Splits a line into cells; `undefined` when it is empty or its quotes do not match. */
 export function cellsOfLine(text: string): string[] | undefined {
   const line = text.replace(/\r$/, '');
   const cells: string[] = [];

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@clearcrate/contract/locale';
 import type { PaymentProvider, PaymentRequest, PaymentTicket } from './payment-provider.ts';
 
-/** What the sandbox cashier is told behind what has been signed: what the player reads, and which wallet is theirs. */
+/** Parameters for the sandbox, added after signing: the player's language and wallet. */
 export const SANDBOX_PARAMETERS = { language: 'lang', wallet: 'wallet' } as const;
 
 type Told = Pick<PaymentRequest, 'locale' | 'wallet'>;
@@ -22,21 +22,21 @@ const ticketWith = ({ payUrl, qrText, form }: PaymentTicket, told: Told): Paymen
 });
 
 /**
- * A sandbox's provider, whose page speaks the player's language and knows their wallet. Both are added behind what has been signed; a
- * real provider would refuse an address that is not as it was signed.
+ * Wraps a provider of the sandbox to pass the player's language and wallet to its page. Both are
+ * added after signing; a real provider would reject such an address.
  */
 export const sandboxProvider = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   create: async (request) => ticketWith(await provider.create(request), request),
 });
 
-/** What an address asks for, when it is one of ours. */
+/** The language in an address; `undefined` unless it is one of ours. */
 export function languageOf(query: unknown): Locale | undefined {
   const asked = (query as Record<string, unknown>)[SANDBOX_PARAMETERS.language];
   return typeof asked === 'string' && isLocale(asked) ? asked : undefined;
 }
 
-/** A wallet's name is sent on as the id of an account, so it has the signs of one. */
+/** Wallet names are sent as account ids and must have their characters. */
 const WALLET = /^[!-)+-~]{1,64}$/;
 
 export function walletOf(query: unknown): string | undefined {

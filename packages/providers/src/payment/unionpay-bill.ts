@@ -4,7 +4,10 @@ import { type Bill, type BillLine, ProviderFailed } from './payment-provider.ts'
 import { readWhole } from './signing.ts';
 import { readZip } from './zip.ts';
 
-/** UnionPay's file of a merchant's trades (`ZM`): lines of fields with fixed widths and a space between them. */
+/**
+ * UnionPay's file of a merchant's trades (`ZM`): lines of fields with fixed widths and a space
+ * between them.
+ */
 
 export const ZM_WIDTHS = [
   3, 11, 11, 6, 10, 19, 12, 4, 2, 21, 2, 32, 2, 6, 10, 13, 13, 4, 15, 2, 2, 6, 2, 4, 32, 1, 21, 15,
@@ -31,7 +34,7 @@ function readRow(text: string, merchantId: string): BillLine {
   const number = fields[ZM_FIELDS.orderId] ?? '';
   return {
     kind,
-    // A refund is known by its own number alone.
+    // A refund line has only its own number.
     orderNo: kind === 'payment' ? number : '',
     refundNo: kind === 'refund' ? number : '',
     transactionId: fields[ZM_FIELDS.queryId] ?? '',
@@ -39,11 +42,12 @@ function readRow(text: string, merchantId: string): BillLine {
   };
 }
 
-/** The content of a file as an answer brings it: an archive, compressed and written as text once more. */
+/** Parses the file content of an answer: a zip archive, deflated again and base64-encoded. */
 export function readUnionpayBill(fileContent: string, merchantId: string): Bill {
   const archive = inflateSync(Buffer.from(fileContent, 'base64'), { maxOutputLength: LARGEST });
   const files = readZip(archive).filter(({ name }) => /ZM_/.test(name));
-  // Numbers run on from one file to the next; a day has one file of a merchant. Bytes keep their widths as latin1.
+  // Line numbers continue across files; a day has one file per merchant. latin1 keeps the byte
+  // widths.
   const rows = numberedLines(files.map(({ content }) => content.toString('latin1')).join('\n'));
   return readLines(rows, (text) => readRow(text, merchantId));
 }

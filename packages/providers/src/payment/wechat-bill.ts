@@ -2,7 +2,7 @@ import { EMPTY_BILL, numberedLines, readTable } from './bill.ts';
 import { type Bill, type BillLine, ProviderFailed } from './payment-provider.ts';
 import { type Fields, readYuan } from './signing.ts';
 
-/** WeChat Pay's bill of trades: a table whose cells begin with a backtick, and two lines of sums behind it. */
+/** WeChat Pay's bill: a table whose cells start with a backtick, followed by two lines of sums. */
 
 export const WECHAT_BILL_HEADER =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,' +

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ProviderFailed } from './payment-provider.ts';
 
-/** As much of the ZIP format as bills come in: whole files in memory, stored or deflated. */
+/** The subset of ZIP that bills use: whole files in memory, stored or deflated. */
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
-/** A file that unpacks to more is no bill. */
+/** Size limit of an unpacked file. */
 const LARGEST = 64 * 1024 * 1024;
 const UTF8_FLAG = 0x800;
 
@@ -32,7 +32,7 @@ function contentAt(bytes: Buffer, at: number, method: number, packed: number): B
   return inflateRawSync(part, { maxOutputLength: LARGEST });
 }
 
-/** The files of an archive; one whose bytes differ from its check sum spoils all of them. */
+/** Reads the files of an archive; throws when any of them fails its checksum. */
 export function readZip(bytes: Buffer): ZipFile[] {
   try {
     const end = endOf(bytes);
@@ -56,7 +56,7 @@ export function readZip(bytes: Buffer): ZipFile[] {
   }
 }
 
-/** Makes an archive, for the sandbox and for tests. */
+/** Writes an archive, for the sandbox and tests. */
 export function writeZip(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -18,7 +18,7 @@ import {
 const VERSION = '2017-05-25';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const QUERY_TIMEOUT_MS = 8_000;
-/** `SendDate` is a day of China. */
+/** `SendDate` is a day in China's time zone. */
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -53,12 +53,13 @@ export function signAcs3({ method, path, query, headers, body }: Acs3Request, ke
   return `${ALGORITHM} Credential=${keyId},SignedHeaders=${signedHeaders},Signature=${signature}`;
 }
 
-/** Numbers of the mainland without a prefix, all others with their calling code and without a plus. */
+/** Mainland numbers without prefix, others with calling code and without plus. */
 const phoneOf = (mobile: string): string => mobile.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');
 
 function outcomeOf({ status, json }: ProviderReply): SendOutcome {
   const code = textOf(json.Code);
-  // A server error says nothing about the message. `OK` without an id cannot be traced, but was probably sent.
+  // A server error says nothing about the message. `OK` without an id cannot be traced, but was
+  // probably sent.
   if (status >= 500 || code === '') return { state: 'uncertain', reason: `http${status}` };
   if (code !== 'OK') return { state: 'refused', reason: safeReason(code) };
   const providerId = readProviderId(json.BizId);
@@ -67,7 +68,7 @@ function outcomeOf({ status, json }: ProviderReply): SendOutcome {
 
 const STATES: Record<string, SmsReport['state']> = { '2': 'undelivered', '3': 'delivered' };
 
-/** Several messages may have gone to the number on that day; `OutId` is our number of the attempt. */
+/** Finds our message among those of the day; `OutId` is our attempt id. */
 function reportOf(json: Record<string, unknown>, { attemptId, providerId }: SentSms): SmsReport | undefined {
   const details = objectsOf(objectOf(json.SmsSendDetailDTOs).SmsSendDetailDTO);
   const own = details.find(({ OutId }) => OutId === attemptId);

@@ -15,7 +15,10 @@ export interface ProviderReply {
   json: Record<string, unknown>;
 }
 
-/** The provider did not answer. `mayBeSent` is false when no connection was made, so that nothing can have been sent. */
+/**
+ * The provider did not answer. `mayBeSent` is false when no connection was made, so that nothing
+ * can have been sent.
+ */
 export class ProviderUnreachable extends Error {
   readonly mayBeSent: boolean;
 
@@ -27,7 +30,7 @@ export class ProviderUnreachable extends Error {
 
 const LONGEST_REPLY = 256 * 1024;
 
-/** Errors of connecting. Everything later leaves it open whether the request arrived. */
+/** Connection errors. After any later error the request may have arrived. */
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -59,7 +62,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Reads at most so much of an answer: a provider that never stops sending must not fill the memory. */
+/** Reads an answer up to a limit, so that an endless one cannot exhaust the memory. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -71,7 +74,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Calls a provider. Redirects are not followed: they would take number and text elsewhere. */
+/** Calls a provider. Redirects are not followed: they would send number and text elsewhere. */
 export async function callProvider({ url, method, headers, body, timeoutMs }: ProviderCall): Promise<ProviderReply> {
   try {
     const response = await fetch(url, {
@@ -88,7 +91,7 @@ export async function callProvider({ url, method, headers, body, timeoutMs }: Pr
   }
 }
 
-/** Compares in a time that tells nothing about where the two differ. */
+/** Compares in constant time. */
 export function isSameSecret(own: string, given: string): boolean {
   const [a, b] = [Buffer.from(own), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

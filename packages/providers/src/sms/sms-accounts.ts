@@ -17,7 +17,7 @@ const common = { prices, timeoutMs };
 
 const TEMPLATE_VALUES = ['code', 'minutes'] as const;
 
-/** What a language sends: the approved signature, and a template for each purpose or one for all. */
+/** Approved signature and templates of a language: one per purpose, or one for all. */
 const languageText = z
   .strictObject({
     signature: z.string().max(64),
@@ -67,7 +67,7 @@ export const smsAccountFile = z.strictObject({
       apiSecret: text.optional(),
       from: text.optional(),
       messagingServiceSid: text.optional(),
-      /** How much one unit of Twilio's currency is in the currency of the file. */
+      /** Value of one unit of Twilio's currency in the currency of the file. */
       currencyRate: decimal.default('1').transform(parseMicros),
       ...common,
     })
@@ -89,7 +89,7 @@ export type TencentSettings = NonNullable<SmsSettings['tencent']>;
 export type TwilioSettings = NonNullable<SmsSettings['twilio']>;
 export type HttpSmsSettings = NonNullable<SmsSettings['http']>;
 
-/** The price of the longest prefix that fits; nothing where none is given. */
+/** The price of the longest matching prefix; 0 without one. */
 export function priceIn(list: Readonly<Record<string, bigint>>, mobile: string): bigint {
   const digits = mobile.replace(/^\+/, '');
   const [best] = Object.keys(list)
@@ -107,7 +107,7 @@ const FALL_BACK: Record<Locale, readonly Locale[]> = {
   ko: ['en'],
 };
 
-/** The template of a message in its language, or in the nearest one there is. */
+/** The template of a message in its language, or in the nearest available one. */
 export function templateFor(texts: Texts, { locale, purpose }: Pick<OutgoingSms, 'locale' | 'purpose'>) {
   const language = [locale, ...FALL_BACK[locale], ...LOCALES].find((one) => texts[one] !== undefined) ?? locale;
   const { signature = '', templates = {}, parameters = [] } = texts[language] ?? {};

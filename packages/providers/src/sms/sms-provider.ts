@@ -1,9 +1,9 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import type { Locale } from '@clearcrate/contract/locale';
 
-/** A message as it is handed to one provider. */
+/** A message for one provider. */
 export interface OutgoingSms {
-  /** Our number of the attempt. Providers repeat it in their reports. */
+  /** Our attempt id, which providers repeat in their reports. */
   attemptId: string;
   /** In E.164 spelling, such as `+8613800000000`. */
   mobile: string;
@@ -15,7 +15,10 @@ export interface OutgoingSms {
   text: string;
 }
 
-/** What a provider said about a message. Reasons are short codes: a provider's sentence may quote number and text. */
+/**
+ * A provider's answer about a message. Reasons are short codes: a provider's sentence may quote
+ * number and text.
+ */
 export type SendOutcome =
   | { state: 'accepted'; providerId: string; segments?: number; cost?: bigint }
   /** Certain that no message was sent. */
@@ -23,11 +26,11 @@ export type SendOutcome =
   /** The message may have been sent. */
   | { state: 'uncertain'; reason: string };
 
-/** What became of a message. */
+/** Delivery report of a message. */
 export interface SmsReport {
   attemptId?: string | undefined;
   providerId: string;
-  /** Absent when the report only tells a price. */
+  /** Absent when the report has only a price. */
   state?: 'delivered' | 'undelivered' | undefined;
   reason: string;
   segments?: number | undefined;
@@ -54,15 +57,18 @@ export interface SentSms {
 
 export interface SmsProvider {
   send(message: OutgoingSms, timeoutMs: number): Promise<SendOutcome>;
-  /** How long it may take to answer. */
+  /** Timeout of its answer. */
   timeoutMs: number;
   /** Price of one segment, in millionths of the currency. */
   priceOf(mobile: string): bigint;
-  /** Reports of a webhook; throws `ForgedReport` when the signature is wrong. Absent for providers that are only queried. */
+  /**
+   * Reports of a webhook; throws `ForgedReport` when the signature is wrong. Absent for providers
+   * that are only queried.
+   */
   readReports?(request: WebhookRequest): SmsReport[];
   /** The body that the provider expects as the answer of its webhook. */
   webhookAnswer?: string;
-  /** Asks what became of a message. Absent for providers that only push reports. */
+  /** Queries the state of a message. Absent for providers that only push reports. */
   query?(sent: SentSms): Promise<SmsReport | undefined>;
   /** Whether its reports tell the price. */
   tellsCost: boolean;
@@ -73,7 +79,10 @@ export class ForgedReport extends Error {}
 
 const LONGEST_REASON = 64;
 
-/** A provider's error code as it may be stored and logged: without anything that could be a number or a code of six digits. */
+/**
+ * Removes digits from a provider's error code that could be a phone number or a code, for storing
+ * and logging.
+ */
 export function safeReason(text: unknown): string {
   const plain = String(text ?? '').replace(/[^\w.:-]/g, '');
   return plain.replace(/\d{6,}/g, '…').slice(0, LONGEST_REASON);
@@ -87,7 +96,7 @@ export function readProviderId(value: unknown): string {
 const ONE_SEGMENT = { latin: 160, other: 70 } as const;
 const PART_OF_SEVERAL = { latin: 153, other: 67 } as const;
 
-/** How many segments a text takes; an estimate, until the provider tells. */
+/** Estimates the number of segments of a text. */
 export function segmentsOf(text: string): number {
   const kind = /^[\n\r\x20-\x7e]*$/.test(text) ? 'latin' : 'other';
   return text.length <= ONE_SEGMENT[kind] ? 1 : Math.ceil(text.length / PART_OF_SEVERAL[kind]);
@@ -95,7 +104,7 @@ export function segmentsOf(text: string): number {
 
 const MILLION = 1_000_000n;
 
-/** `0.045` as millionths. */
+/** Parses `0.045` to millionths. */
 export function parseMicros(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole) * MILLION + BigInt(fraction.padEnd(6, '0').slice(0, 6));

@@ -10,7 +10,7 @@ export interface SmsRoute {
   providers: readonly SmsProviderName[];
 }
 
-/** The word that lets a store run without any provider. */
+/** Setting for a store without any provider. */
 const NONE = 'none';
 
 const isProvider = (name: string): name is SmsProviderName => (SMS_PROVIDERS as readonly string[]).includes(name);
@@ -26,7 +26,10 @@ function parseRoute(text: string): SmsRoute | string {
   return { prefix: prefix.replace(/[*+]/, ''), providers: providers.filter(isProvider) };
 }
 
-/** Reads `86:aliyun,tencent;*:twilio`, the longest prefix first; a text says what is wrong. `none` has no routes. */
+/**
+ * Parses `86:aliyun,tencent;*:twilio`, longest prefix first. Returns a text that describes an
+ * error; no routes for `none`.
+ */
 export function parseSmsRoutes(text: string): readonly SmsRoute[] | string {
   if (text.trim() === NONE) return [];
   const routes: SmsRoute[] = [];
@@ -48,13 +51,16 @@ export function findSmsRoute(routes: readonly SmsRoute[], mobile: string): SmsRo
 
 const CALLING_CODES = AREA_CODES.map((code) => code.slice(1)).sort((a, b) => b.length - a.length);
 
-/** The calling code of a number, by which costs are counted; `other` for a country that players cannot choose. */
+/**
+ * The calling code of a number, for counting costs; `other` for countries that players cannot
+ * choose.
+ */
 export function callingCodeOf(mobile: string): string {
   const digits = mobile.replace(/^\+/, '');
   return CALLING_CODES.find((code) => digits.startsWith(code)) ?? 'other';
 }
 
-/** The calling codes that players can choose and no route leads to. */
+/** Calling codes that players can choose but no route covers. */
 export function codesWithoutRoute(routes: readonly SmsRoute[]): string[] {
   return CALLING_CODES.filter(
     (code) => !routes.some(({ prefix }) => code.startsWith(prefix) || prefix.startsWith(code)),

@@ -28,7 +28,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 interface Tc3Request {
   service: string;
   path: string;
-  /** Names in lower case; signed are those that are given. */
+  /** Names in lower case; all given ones are signed. */
   headers: Readonly<Record<string, string>>;
   body: string;
   timestampS: number;
@@ -53,7 +53,7 @@ function outcomeOf({ status, json }: ProviderReply): SendOutcome {
   if (status >= 500) return { state: 'uncertain', reason: `http${status}` };
   if (textOf(failure.Code) !== '') {
     const reason = safeReason(failure.Code);
-    // Their server failed: what became of the message is unknown.
+    // Server error: the outcome is unknown.
     return { state: reason.startsWith('InternalError') ? 'uncertain' : 'refused', reason };
   }
   const [sent] = objectsOf(response.SendStatusSet);
@@ -71,7 +71,7 @@ function outcomeOf({ status, json }: ProviderReply): SendOutcome {
 const stateOf = (status: unknown): SmsReport['state'] =>
   status === 'SUCCESS' ? 'delivered' : status === 'FAIL' ? 'undelivered' : undefined;
 
-/** Reports of the callback. It carries no signature: the secret is a part of its address. */
+/** Parses reports of the callback. It is not signed; its address contains a secret. */
 function readCallback({ query, body }: WebhookRequest, reportToken: string): SmsReport[] {
   if (!isSameSecret(reportToken, query.token ?? '')) throw new ForgedReport('the token of the address is wrong');
   let items: unknown;

@@ -15,11 +15,17 @@ import {
   type WebhookRequest,
 } from './sms-provider.ts';
 
-/** Twilio's Messages API, 2010-04-01: basic authentication, a form, and status callbacks signed by HMAC-SHA1. */
+/**
+ * Twilio's Messages API, 2010-04-01: basic authentication, a form, and status callbacks signed by
+ * HMAC-SHA1.
+ */
 
 const QUERY_TIMEOUT_MS = 8_000;
 
-/** The header `X-Twilio-Signature`: the address as it was called, followed by all fields in the order of their names. */
+/**
+ * The header `X-Twilio-Signature`: the address as it was called, followed by all fields in the
+ * order of their names.
+ */
 export function signTwilio(url: string, fields: Readonly<Record<string, string>>, authToken: string): string {
   const text = Object.keys(fields)
     .sort()
@@ -27,7 +33,7 @@ export function signTwilio(url: string, fields: Readonly<Record<string, string>>
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }
 
-/** `sent` and `accepted` are on the way; only these are an end. */
+/** Final states; `sent` and `accepted` are intermediate. */
 const STATES: Record<string, SmsReport['state']> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -76,7 +82,7 @@ export function createTwilioSms(settings: TwilioSettings, { publicUrl }: { publi
     const form = new URLSearchParams({
       To: mobile,
       Body: text,
-      // Its signature covers the address, and with it our number of the attempt.
+      // The signature covers the address and thereby our attempt id.
       StatusCallback: `${publicUrl}/sms/report/twilio?attempt=${attemptId}`,
       ...(messagingServiceSid === undefined ? { From: from ?? '' } : { MessagingServiceSid: messagingServiceSid }),
     });
