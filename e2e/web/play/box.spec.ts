@@ -276,7 +276,14 @@ test('beside the live rail the button and the figures of a box fit on one line',
   }
 });
 
-test('a box page shows a break before the press', async ({ page }) => {
+/** The main buttons of other pages where coins are spent or bought. */
+const CLOSED_BY_BREAK = {
+  '/crash': '休息中，暂不能游玩',
+  '/battle/create': '休息中，暂不能游玩',
+  '/recharge': '休息中，暂不能充值',
+};
+
+test('pages show a break before the press', async ({ page }) => {
   const authorization = await enterAs(page, testPlayer(56));
   const rest = { data: { days: 1 }, headers: { authorization } };
   expect((await (await page.request.post('/api/bounds/startCoolOff', rest)).json()).code).toBe(0);
@@ -285,6 +292,11 @@ test('a box page shows a break before the press', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
   await expectAccessible(page);
+  for (const [path, reason] of Object.entries(CLOSED_BY_BREAK)) {
+    await open(page, path);
+    const closed = page.getByRole('main').getByRole('button', { name: reason }).first();
+    await expect(closed, path).toHaveAttribute('aria-disabled', 'true');
+  }
 });
 
 test('two presses of the button send one opening', ON_PC, async ({ page }) => {

@@ -114,3 +114,13 @@ test('home keeps its scroll position', ON_PHONE, async ({ page }) => {
   // On a slow machine a section may still be loading, and the page slightly shorter than before.
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(200);
 });
+
+test('the back key of a page reached from elsewhere stays in the store', ON_PHONE, async ({ page }) => {
+  await page.goto('data:text/html,elsewhere');
+  await open(page, '/crash/history');
+  await page.getByRole('button', { name: '返回' }).click();
+  await expectPath(page, '/home');
+  await open(page, '/crash/history');
+  await page.getByRole('button', { name: '返回' }).click();
+  await expectPath(page, '/home');
+});

@@ -15,6 +15,7 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { Num } from '@clearcrate/ui/text/text.tsx';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { useBreakUntil } from '../../lib/bounds/use-break.ts';
 import { Loaded } from '../../lib/page/loaded.tsx';
 import { openOverlay } from '../../lib/page/overlays.ts';
 import { BackLink } from '../../lib/page/page-menu.tsx';
@@ -176,7 +177,9 @@ const orderUnderWay = createPlayMark('orderUnderWay');
 function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): string | undefined {
   const t = useT('recharge');
   const payText = usePayText();
+  const isOnBreak = useBreakUntil() !== undefined;
   const { amount, method } = draft;
+  if (isOnBreak) return t('buy.onBreak');
   if (!steamBound) return t('buy.steam');
   if (amount === undefined) return t('buy.amount');
   if (!method) return t('buy.method');
@@ -213,6 +216,7 @@ function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
   const payText = usePayText();
   const obstacle = useObstacle(options, draft);
+  const isOnBreak = useBreakUntil() !== undefined;
   const { isAgreed, setAgreed, misses, buy, isAsking, cut } = useBuy(draft);
   const name = draft.method ? t(`name.${draft.method.method}`) : '';
   const pay = payText(draft.pay ?? '0.00', options.currency);
@@ -230,22 +234,23 @@ function useCheckout({ options, draft }: CheckoutProps) {
       </Checkbox>
     </>
   );
-  const button = options.steamBound ? (
-    <Button
-      variant="primary"
-      size="l"
-      wide
-      loading={isAsking}
-      onClick={buy}
-      {...(obstacle ? { disabledReason: obstacle } : {})}
-    >
-      {t('buy.pay', { name, pay })}
-    </Button>
-  ) : (
-    <Button variant="primary" size="l" wide onClick={() => openOverlay('bindSteam')}>
-      {t('buy.steam')}
-    </Button>
-  );
+  const button =
+    options.steamBound || isOnBreak ? (
+      <Button
+        variant="primary"
+        size="l"
+        wide
+        loading={isAsking}
+        onClick={buy}
+        {...(obstacle ? { disabledReason: obstacle } : {})}
+      >
+        {t('buy.pay', { name, pay })}
+      </Button>
+    ) : (
+      <Button variant="primary" size="l" wide onClick={() => openOverlay('bindSteam')}>
+        {t('buy.steam')}
+      </Button>
+    );
   const parts = { amount: draft.amount ?? '0.00', gift: draft.gift, first: draft.firstGift };
   const sum = t(draft.firstGift === '0.00' ? 'buy.sum' : 'buy.sumFirst', parts);
   return { name, pay, sum, agreement, button };

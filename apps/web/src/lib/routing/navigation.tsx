@@ -70,9 +70,12 @@ export function ButtonLink({ variant, size, wide, className, ...link }: StoreLin
   return <StoreLink {...link} className={buttonClass({ variant, size, wide }, className)} />;
 }
 
-/** Goes back, or to home when this page was the first. */
+/** Older browsers count pages of other sites as well. */
+const canGoBack = (): boolean => ('navigation' in globalThis ? navigation.canGoBack : history.length > 1);
+
+/** Goes back within the store, or to home when this page was the first of it. */
 export function goBack(home: string): void {
-  if (window.history.length > 1) overlayHistory().whenStill(() => window.history.back());
+  if (canGoBack()) overlayHistory().whenStill(() => window.history.back());
   else replaceWith(home);
 }
 

@@ -3,6 +3,7 @@ import { CRASH_BET_STATES, type CrashSlot } from '@clearcrate/contract/crash-rul
 import { Button, type ButtonProps } from '@clearcrate/ui/controls/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useState } from 'react';
+import { useBreakUntil } from '../../../lib/bounds/use-break.ts';
 import { openOverlay } from '../../../lib/page/overlays.ts';
 import { useGo } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -107,8 +108,10 @@ function usePlace(slot: Slot): ButtonProps {
 function useQueue({ draft, change }: Slot): ButtonProps {
   const t = useT('crash');
   const isWide = useLayout() === 'pc';
+  const isOnBreak = useBreakUntil() !== undefined;
   return {
     variant: draft.queued || isWide ? 'secondary' : 'primary',
+    disabledReason: isOnBreak && !draft.queued ? t('bet.onBreak') : undefined,
     price: { amount: readDraft(draft.amount) || '0.00' },
     onClick: () => change({ queued: !draft.queued }),
     children: t(draft.queued ? 'queue.cancel' : 'queue'),
