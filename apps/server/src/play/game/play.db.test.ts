@@ -146,7 +146,7 @@ describe('a play that draws', () => {
 
   it('fails for a player it has not entered for', async () => {
     const [first, second] = (await findPlayers()) as [bigint, bigint];
-    const failed = expect.stringContaining('before it entered');
+    const failed = expect.stringContaining('before it has entered');
     expect(await run([first])).toEqual(failed);
     expect(await run([first, second], 'free')).toEqual(failed);
     expect(await run([first], 'free')).toBe('drawn');
