@@ -157,6 +157,17 @@ describe('a delivery', () => {
     await sql`update goods set stock = ${stock} where stock = 0`.execute(yard.node.database.db);
   });
 
+  it('that reserved no stock returns none when it fails', async () => {
+    const { desk } = yard.node.app.modules.delivery;
+    const [swapped] = (await give(yard, player, 1, MODES.replacement.number)) as [string];
+    const stock = await stockOf(yard, swapped);
+    const { orderNo } = (await extract(player, [swapped])).data.orders[0];
+    await desk.toHand(orderNo);
+    await desk.fail(orderNo, 'other', 'cannot be sent');
+    expect((await statusOf(yard, player, swapped)).status).toBe(BAG_STATES.owned);
+    expect(await stockOf(yard, swapped)).toBe(stock);
+  });
+
   it('reserves the last unit once for two equal items, and returns it once', async () => {
     const { db } = yard.node.database;
     const ids = await give(yard, player, 2);

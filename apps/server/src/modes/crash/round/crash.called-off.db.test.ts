@@ -10,7 +10,7 @@ let rig: CrashRig;
 let ann: Shooter;
 
 beforeAll(async () => {
-  rig = await createCrashRig({ points: [250n, 300n, 300n] });
+  rig = await createCrashRig({ points: [250n, 300n, 300n, 300n] });
   ann = await rig.player(0);
 });
 afterAll(() => rig.test.close());
@@ -31,6 +31,17 @@ it('let nobody out before they are known to fly, whatever the clock says', async
   await callOff();
   expect(await ann.coins()).toBe(before);
   expect(await rig.problems()).toEqual([]);
+});
+
+it('refund no stake by hand before they are settled', async () => {
+  await rig.settled();
+  const { id } = await rig.waiting();
+  expect((await rig.bet(ann)).code).toBe(0);
+  const before = await ann.coins();
+  const { refundBet } = rig.test.app.modules.crash;
+  await expect(refundBet(`${id}/${ann.playerId}/1`, 'too early')).rejects.toThrow(/not settled/);
+  expect(await ann.coins()).toBe(before);
+  await callOff();
 });
 
 it('reject an escape between calling off and settling, though the flight would have come so far', async () => {
