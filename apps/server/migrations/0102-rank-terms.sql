@@ -1,10 +1,10 @@
--- Terms of a ranking period: places with prizes and minimums as published at its start, and the hash
--- that is shown from then on. Later prizes apply from the next period on. An upgraded store inserts
--- the row of its running periods at its start; a period settled by the previous release has none.
+-- What a period of a board promises: its places with their prizes and minimums, as they were published when it began, and the hash that
+-- is shown from then on. Prizes that are published later hold from the next period on. A store that is upgraded writes the row of its
+-- running periods when it starts; a period that the release before settles has none.
 create table rank_terms (
   board      smallint not null check (board between 1 and 3),
   period     date not null,
-  -- The exact JSON text that is hashed, and its SHA-256.
+  -- JSON as it is hashed, and its SHA-256.
   terms      text not null,
   terms_hash text not null,
   primary key (board, period)

@@ -1,5 +1,5 @@
--- One row per call to a provider of text messages. It holds neither number nor text; the number is in
--- `sms_message` until that row is deleted.
+-- One row for each call to a provider of text messages. It holds no phone number and no text: the number is found through
+-- `sms_message` for as long as that is kept.
 create table sms_attempt (
   id              bigint generated always as identity primary key,
   -- Null for a test message of an operator.
@@ -9,23 +9,23 @@ create table sms_attempt (
   provider        text not null,
   -- The calling code of the number, such as 86.
   country         text not null,
-  -- `uncertain`: the provider may or may not have accepted the message.
+  -- `uncertain`: the provider may or may not have taken the message.
   state           text not null
                   check (state in ('sending', 'accepted', 'refused', 'uncertain', 'delivered', 'undelivered')),
-  -- Another provider was tried before with an uncertain outcome: the player may receive the code twice.
+  -- The same code was handed to another provider before, with an uncertain outcome: the player may receive it twice.
   after_uncertain boolean not null,
   -- The provider's id of the message.
   provider_id     text,
   -- The provider's error code, or ours.
   reason          text not null default '',
   segments        integer not null check (segments > 0),
-  -- Millionths of the currency of the price list. Estimated until the provider reports its price.
+  -- Millionths of the currency of the price list. An estimate until the provider has reported its price.
   cost            bigint not null check (cost >= 0),
   cost_reported   boolean not null default false,
   business_day    date not null,
   created_at      timestamptz not null,
   reported_at     timestamptz,
-  -- Time of the next status query; null when there is none.
+  -- When the provider is asked next what became of the message; null when it is not asked any more.
   query_at        timestamptz,
   queries         smallint not null default 0
 );
