@@ -2,6 +2,7 @@ import { BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobOperation } from './ledger/operations.ts';
 import { grant } from './ledger/testing/grants.ts';
 import { type CrashRig, createCrashRig } from './modes/crash/testing/crash-rig.ts';
 import { type DemoPlayer, enterDemo, putItems } from './testing/demo-players.ts';
@@ -270,6 +271,26 @@ describe('a play that waited past midnight is booked on the new day everywhere:'
     const days = await query(sql`select day::text, recharged from play_day where player_id = ${one.player.id}`);
     expect(days).toEqual([{ day: one.after, recharged: 50_00n }]);
   });
+});
+
+it('an operation reads again what goes by the day when midnight passes while it reads', async () => {
+  const { player, midnightMs: atMs, before, after } = await evening();
+  const { clock, app } = rig.test;
+  clock.set(atMs - BEFORE_MS);
+  const read: string[] = [];
+  const operate = app.ledger.operation<bigint, string, undefined, { read: string; decided: string }>({
+    name: 'test.midnight',
+    owners: (playerId) => [playerId],
+    load: async (_runner, _inputs, { day }) => {
+      read.push(day);
+      clock.set(atMs + BEFORE_MS);
+      return day;
+    },
+    decide: (_playerId, _sheet, context, { day }) => ({ answer: { read: context, decided: day }, result: undefined }),
+  });
+  const { json } = await operate(jobOperation(player.id, 'test.midnight', `${keys++}`), player.id);
+  expect(read).toEqual([before, after]);
+  expect(JSON.parse(json)).toEqual({ read: after, decided: after });
 });
 
 describe('a stake released on a later day', () => {

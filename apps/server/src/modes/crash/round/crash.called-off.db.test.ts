@@ -34,7 +34,6 @@ it('let nobody out before they are known to fly, whatever the clock says', async
 });
 
 it('refund no stake by hand before they are settled', async () => {
-  await rig.settled();
   const { id } = await rig.waiting();
   expect((await rig.bet(ann)).code).toBe(0);
   const before = await ann.coins();
@@ -45,7 +44,6 @@ it('refund no stake by hand before they are settled', async () => {
 });
 
 it('reject an escape between calling off and settling, though the flight would have come so far', async () => {
-  await rig.settled();
   const { starts_at } = await rig.waiting();
   const before = await ann.coins();
   expect((await rig.bet(ann)).code).toBe(0);
