@@ -115,6 +115,20 @@ describe('the key of the market', () => {
     }
   });
 
+  it('that is refused for a purchase itself does not count it', async () => {
+    const member = await enter(yard, 77);
+    const { orderNo } = await extract(member);
+    const keys = [...yard.market.keys];
+    yard.gate.before = (method) => method === 'buy-for' && yard.market.keys.clear();
+    await runUntil(yard, DELIVERY_EARLIEST_MS, async () => (await rowOf(orderNo))?.state === DELIVERY_STATES.sending);
+    yard.gate.before = () => {};
+    for (const key of keys) yard.market.keys.add(key);
+    expect(await rowOf(orderNo)).toMatchObject({ state: DELIVERY_STATES.sending, sends: 0 });
+    expect(purchasesOf(orderNo)).toEqual([]);
+    await runUntil(yard, 2 * MINUTE_MS, async () => (await rowOf(orderNo))?.state === DELIVERY_STATES.delivered);
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+  });
+
   it('that was changed repeats no purchase of the old one: those wait for it or for a person', async () => {
     const member = await enter(yard, 74, 'hold-002');
     const [first, second] = [await extract(member), await extract(member)];
