@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../platform/jobs/backoff.ts';
 import { listFailed, retryRow } from '../../../platform/jobs/dead-letters.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { type DeliveryRow, holdsClaim } from '../delivery.repository.ts';
+import { type DeliveryRow, findByNumber, holdsClaim } from '../delivery.repository.ts';
 import { BOUGHT_PATIENCE_MS, KEY_CHANGED_NOTE, MOST_SENDS, QUIET_MS } from '../delivery.rules.ts';
 import { ask, createYard, enter, give, type Member, run, runUntil, statusOf, type Yard } from '../testing/yard.ts';
-import { ifHeld } from './delivery.settling.ts';
+import { createAdvance, ifHeld } from './delivery.settling.ts';
 
 /** A market that loses purchases, and one that does not take our key. */
 
@@ -259,6 +259,22 @@ describe('a claim of a purchase', () => {
     expect(await mayFor(sql`state = ${DELIVERY_STATES.sent}`)).toBe(false);
     expect(await mayFor(sql`provider = 'hand'`)).toBe(false);
     expect((await ask(yard.node, member, 'cancelExtract', { bagItemIds: [bagItemId] })).code).toBe(0);
+  });
+
+  it('is not taken of a delivery that was cancelled since it was read', async () => {
+    const { app, database } = yard.node;
+    const member = await enter(yard, 76);
+    const { bagItemId, orderNo } = await extract(member);
+    const row = (await findByNumber(database.db, orderNo)) as DeliveryRow;
+    expect((await ask(yard.node, member, 'cancelExtract', { bagItemIds: [bagItemId] })).code).toBe(0);
+    const claim = { to: 'sending', nextAtMs: undefined } as const;
+    expect(
+      await createAdvance(app.platform, app.ledger)(
+        row,
+        ifHeld(row, () => claim),
+      ),
+    ).toBeUndefined();
+    expect((await rowOf(orderNo))?.state).toBe(DELIVERY_STATES.cancelled);
   });
 
   it('writes nothing once there is a newer one', () => {
