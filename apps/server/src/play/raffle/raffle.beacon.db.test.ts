@@ -150,3 +150,26 @@ it('announces its round once the beacon is known, if it opened before', async ()
     await lost.close();
   }
 });
+
+it('tells that a round of a time box was closed, with the beacon round that follows from its deadline', async () => {
+  const { platform } = rig.test.app;
+  const boxes = (await rig.test.call('/api/timebox/getTimeBoxList', {})).body.data.items;
+  const { roundId } = boxes.find(({ period, tier }: Record<string, unknown>) => period === 'hour' && tier === 0).round;
+  const player = await rig.player(5);
+  await rig.recharge(player.playerId, '1000.00');
+  expect((await player.ask('/api/timebox/joinTimeBox', { roundId })).code).toBe(0);
+  const { rows } = await sql<{ draws_at: Date; beacon_chain: string; beacon_round: bigint }>`
+    select draws_at, beacon_chain, beacon_round from raffle where id = ${roundId}`.execute(rig.test.database.db);
+  const [raffle] = rows;
+  if (!raffle) throw new Error(`there is no raffle ${roundId}`);
+  const told: { game: string; state: number }[] = [];
+  platform.bus.subscribe(toRoomTopic, ({ room, text }) => {
+    if (room === roundId) told.push(JSON.parse(text).data);
+  });
+  clock.advance(raffle.draws_at.getTime() - clock.now());
+  await look();
+  const beacon = { chain: raffle.beacon_chain, round: Number(raffle.beacon_round) };
+  expect(told.filter(({ state }) => state === 2)).toEqual([
+    expect.objectContaining({ game: 'timebox', room: roundId, entries: 1, beacon }),
+  ]);
+});
