@@ -15,14 +15,11 @@ const REDACTED = [
   '*.password',
 ];
 
-export function createLog(config: Pick<Config, 'LOG_LEVEL' | 'NODE_ENV'>): Log {
-  const readable = config.NODE_ENV === 'development' && process.stdout.isTTY;
-  return pino({
-    level: config.LOG_LEVEL,
-    redact: { paths: REDACTED, censor: '[hidden]' },
-    base: undefined,
-    ...(readable
-      ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } } }
-      : {}),
-  });
+/** A command logs to `stderr`, since its answer is on `stdout`. */
+export function createLog(config: Pick<Config, 'LOG_LEVEL' | 'NODE_ENV'>, stream: 'stdout' | 'stderr' = 'stdout'): Log {
+  const { fd, isTTY } = process[stream];
+  const options = { level: config.LOG_LEVEL, redact: { paths: REDACTED, censor: '[hidden]' }, base: undefined };
+  if (config.NODE_ENV !== 'development' || !isTTY) return pino(options, pino.destination(fd));
+  const pretty = { destination: fd, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' };
+  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } });
 }

@@ -73,7 +73,7 @@ export async function withDatabase<Result>(
   work: (opened: OpenedDatabase) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const log = createLog(config);
+  const log = createLog(config, 'stderr');
   const server = await reach(config, log);
   const pool = createPool({
     url: server.url,

@@ -37,7 +37,7 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
     );
   }
   const missing = missingOf(conditionsOf(room, own));
-  const reason = missing && t(`missing.${missing}`, { levels: room.minLevel - (own?.level ?? 0) });
+  const reason = missing && t(`missing.${missing}`, { count: room.minLevel - (own?.level ?? 0) });
   return (
     <Button
       variant={size === 'l' ? 'primary' : 'secondary'}
