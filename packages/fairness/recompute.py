@@ -153,7 +153,7 @@ class Promises:
 
     def define(self, name):
         if self.head:
-            expect(name not in self.defined, "this was told before")
+            expect(name not in self.defined, "this is listed twice")
             self.defined.add(name)
             self.unnamed[name] = self.lines + 1
 
@@ -172,7 +172,7 @@ class Promises:
 
     def read_pair(self, record):
         name, seed, previous = record["serverSeedHash"], record["serverSeed"], record["previous"]
-        expect(name not in self.pairs, "this pair was told before")
+        expect(name not in self.pairs, "this pair is listed twice")
         self.pairs[name] = (self.lines + 1, record)
         expect(seed is None or sha(bytes.fromhex(seed)).hex() == name, "commitment")
         expect(milliseconds(record["publishedAt"]) <= milliseconds(record["chosenAt"]), "the client seed was chosen first")
@@ -198,7 +198,7 @@ class Promises:
     def read_seed(self, record):
         number, name, state = record["number"], record["roomSeedHash"], record["state"]
         expected = len(self.rooms) + 1
-        expect(name not in self.rooms, "this room seed was told before")
+        expect(name not in self.rooms, "this room seed is listed twice")
         self.rooms[name] = (self.lines + 1, record)
         expect(number == expected, f"room seed {expected} is missing")
         batch = self.batch_of(number)
@@ -215,7 +215,7 @@ class Promises:
     def read_chain(self, record):
         name, rounds = record["chain"], record["rounds"]
         before = list(self.chains.values())[-1][1] if self.chains else None
-        expect(name not in self.chains, "this chain was told before")
+        expect(name not in self.chains, "this chain is listed twice")
         self.chains[name] = (self.lines + 1, record)
         expect(record["number"] == (before["number"] if before else 0) + 1, "chains before this one are missing")
         expect(not before or not rounds or before["rounds"] == before["length"], "it began before the chain before was over")
@@ -276,7 +276,7 @@ class Promises:
         expect(RECORD_OF_MODE[mode] == ("battle" if kind == "shared" else kind), "the line of its room seed tells another mode")
         expect(told["state"] == "drawn", "the line of its room seed tells no draw")
         if kind != "shared":
-            expect(name not in self.shown, "its room was told before")
+            expect(name not in self.shown, "its room is listed twice")
             self.shown.add(name)
             names = {"split": f"packet {room}", "battle": f"battle {room}", "order": f"{mode}/{room}"}
             if kind == "rank":

@@ -109,7 +109,7 @@ export function memberMutations(lines: readonly string[], kind: string): Mutatio
   });
 }
 
-/** The order of lines has no meaning of its own; the seal shows that it was altered. */
+/** The order of lines has no meaning, but the seal shows that it was altered. */
 export const EXCHANGED = 'exchanged with its neighbour';
 
 /** Lines that are gone, doubled or exchanged. */

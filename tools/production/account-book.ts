@@ -17,7 +17,7 @@ const PAUSE_MS = 150;
 const RETRY_PAUSE_MS = 250;
 const SELL_EVERY = 6;
 const PAGE_SIZE = 50;
-/** Worth repeating: nothing happened, or nobody knows. */
+/** Worth a retry: nothing happened, or the outcome is unknown. */
 const REPEATED: ReadonlySet<number> = new Set([NO_ANSWER, ERRORS.internal.code, ERRORS.busy.code]);
 
 const minor = (text: string): bigint => {
@@ -29,7 +29,7 @@ const minor = (text: string): bigint => {
 /** What went on between two moments. */
 export interface Span {
   openings: number;
-  /** Calls that were answered by nobody, or with "busy". */
+  /** Calls without an answer, or answered "busy". */
   unanswered: number;
   longestWaitMs: number;
 }

@@ -61,7 +61,7 @@ export function checkText(file: TextFile): Problem[] {
   return problems;
 }
 
-/** Texts for players are reflowed by nobody: their lines are paragraphs. */
+/** Texts for players are not reflowed: their lines are paragraphs. */
 const DOCUMENT = /^(?!apps\/server\/seeds\/).*\.md$/;
 /** Pages for operators, whose tables are narrow too. */
 const NARROW_TABLES = /^docs\/(?:OPERATING\.md$|operating\/)/;

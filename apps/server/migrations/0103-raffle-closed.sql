@@ -1,9 +1,8 @@
--- When the list of players of a drawn order was closed, for its proof. Null for orders of earlier releases.
+-- When the list of players of a drawn order was closed, for its proof. Null for orders that were drawn before this was recorded.
 alter table draw_order add column closed_at timestamptz;
 
--- A list that is closed after its announced round was signed is drawn with the round that follows its
--- closing, so that no player can join when the round is known. The announced round cannot change in
--- any other case.
+-- A list that is closed only after its announced round was signed is drawn with the round that follows from its closing: nobody may be
+-- able to join when the round is known. Until then, and afterwards, the announced round stays.
 drop trigger raffle_final on raffle;
 create trigger raffle_final before update on raffle for each row
   when ((old.seed_number, old.mode) is distinct from (new.seed_number, new.mode)

@@ -1,7 +1,6 @@
--- Value-moving calls that a node has put aside because another transaction has locked their player.
--- While such a call may still run, a lookup of its key fails as `busy`. A call runs only while its
--- row exists and has not expired, which is checked behind the player's lock: losing the rows in a
--- crash of the database is safe.
+-- Value-moving calls that a node keeps back because their player is locked by another transaction. While such a call may still be
+-- carried out, a look-up of its key answers "not yet". A call is carried out only while its row is there and not over, which is
+-- checked behind the player's lock; so nothing depends on rows that a crash of the database empties.
 create unlogged table operation_wait (
   player_id bigint not null,
   key       text not null,

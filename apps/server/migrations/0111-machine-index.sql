@@ -1,2 +1,2 @@
--- The store's own accounts are the few without a number; finding them scanned all players.
+-- Accounts of the store itself are the few without a number: a call for one of them read every player.
 create index player_machines on player (kind, id) where mobile is null;

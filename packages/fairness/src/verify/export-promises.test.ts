@@ -73,7 +73,7 @@ describe('room seeds', () => {
     ['a record of another mode', [batch, { ...taken, mode: 31 }, split], 'says otherwise'],
     ['a record of another room', [batch, { ...taken, room: '7' }, split], 'was taken by 21/7'],
     ['a record of a room that drew nothing', [batch, { ...taken, state: 'unused' }, split], 'says otherwise'],
-    ['a room that is told twice', [batch, taken, split, split], 'its room was told before'],
+    ['a room that is told twice', [batch, taken, split, split], 'its room is listed twice'],
   ])('report %s', (_what, lines, message) => {
     expect(found(...lines).join()).toContain(message);
   });
@@ -155,7 +155,7 @@ describe('the frame', () => {
     ['in another order', lines.with(3, lines[4] ?? '').with(4, lines[3] ?? ''), 'the seal differs'],
     ['with a line behind its end', [...lines, lines[3] ?? ''], 'behind the end of the export'],
     ['with two first lines', [lines[0] ?? '', ...lines], 'another export begins here'],
-    ['with its odds told twice', [...lines.slice(0, 3), ...lines.slice(2)], 'this was told before'],
+    ['with its odds told twice', [...lines.slice(0, 3), ...lines.slice(2)], 'this is listed twice'],
   ])('reports an export %s', (_what, changed, message) => {
     const { messages, passed } = check(changed);
     expect(messages.join()).toContain(message);

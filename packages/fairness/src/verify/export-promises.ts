@@ -120,7 +120,7 @@ export class ExportPromises {
     this.#seal = yield* nextSeal(this.#seal, text);
   }
 
-  /** Returns how the line contradicts what was told before, or undefined. */
+  /** Returns how the line contradicts an earlier one, or undefined. */
   *read(record: FrameRecord): HashSteps<string | undefined> {
     switch (record.kind) {
       case 'export':
@@ -146,7 +146,7 @@ export class ExportPromises {
   /** Notes an odds version or a beacon's chain, which an export holds once, for its draws. */
   define(hash: string): string | undefined {
     if (!this.#head) return undefined;
-    if (this.#defined.has(hash)) return 'this was told before';
+    if (this.#defined.has(hash)) return 'this is listed twice';
     this.#defined.add(hash);
     this.#unnamed.set(hash, this.#lines + 1);
     return undefined;
@@ -218,7 +218,7 @@ export class ExportPromises {
 
   *#readPair(pair: PairRecord): HashSteps<string | undefined> {
     const { serverSeed, serverSeedHash, publishedAt, chosenAt, previous } = pair;
-    if (this.#pairs.has(serverSeedHash)) return 'this pair was told before';
+    if (this.#pairs.has(serverSeedHash)) return 'this pair is listed twice';
     this.#pairs.set(serverSeedHash, { line: this.#lines + 1, told: pair, seen: 0 });
     if (serverSeed !== null && (yield* commitment(fromHex(serverSeed))) !== serverSeedHash)
       return 'commitment: the server seed has another hash';
@@ -250,7 +250,7 @@ export class ExportPromises {
   *#readTaken(taken: TakenRecord): HashSteps<string | undefined> {
     const { number, roomSeed, roomSeedHash, takenAt, due, state, mode } = taken;
     const expected = this.#rooms.size + 1;
-    if (this.#rooms.has(roomSeedHash)) return 'this room seed was told before';
+    if (this.#rooms.has(roomSeedHash)) return 'this room seed is listed twice';
     this.#rooms.set(roomSeedHash, { line: this.#lines + 1, told: taken, isShown: false });
     if (number !== expected) return `room seed ${expected} is missing`;
     const batch = this.#batchOf(number);
@@ -266,7 +266,7 @@ export class ExportPromises {
 
   #readChain(chain: ChainRecord): string | undefined {
     const before = [...this.#chains.values()].at(-1)?.told;
-    if (this.#chains.has(chain.chain)) return 'this chain was told before';
+    if (this.#chains.has(chain.chain)) return 'this chain is listed twice';
     this.#chains.set(chain.chain, { line: this.#lines + 1, told: chain, seen: 0 });
     if (chain.number !== (before?.number ?? 0) + 1) return 'chains before this one are missing';
     if (before && chain.rounds > 0 && before.rounds < before.length) return 'it began before the chain before was over';
@@ -328,7 +328,7 @@ export class ExportPromises {
     if (!isSame || RECORD_OF_MODE.get(mode) !== kind || state !== 'drawn')
       return 'the line of its room seed says otherwise';
     if (record.kind === 'shared') return undefined;
-    if (room.isShown) return 'its room was told before';
+    if (room.isShown) return 'its room is listed twice';
     room.isShown = true;
     const isNamed = roomOf(record) === room.told.room && (kind !== 'order' || record.id.startsWith(`${mode}/`));
     return isNamed ? undefined : `seed ${number} was taken by ${mode}/${room.told.room}`;

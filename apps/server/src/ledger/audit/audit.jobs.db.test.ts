@@ -57,7 +57,7 @@ it('reads on the connections of reports, which may take minutes', async () => {
   expect(limits).toEqual([{ statement: '15min' }]);
 });
 
-it('runs on the leader alone, and a node that is no longer the leader reports no problems of its own', async () => {
+it('runs on the leader alone; a former leader reports no problems', async () => {
   addCheck('found', FINDS);
   await setLease('infinity');
   await runNextHour();

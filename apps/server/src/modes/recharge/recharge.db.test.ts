@@ -64,7 +64,7 @@ describe('an order', () => {
     expect(told).toMatchObject({ state: ORDER_STATES.credited, payUrl: '', balanceAfter: (before + 206).toFixed(2) });
   });
 
-  // MoMo is told no end, and its payments are credited however late they come.
+  // MoMo takes no expiry; its payments are credited however late they arrive.
   it.each(METHODS.filter((method) => method !== 'momo'))(
     'by %s ends at the provider when it ends here',
     async (method) => {

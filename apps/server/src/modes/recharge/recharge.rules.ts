@@ -138,7 +138,7 @@ const plain = (number: string): string => number.trim().replace(/^0+/, '').toUpp
 export const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * What a provider's word means for an order. Money that came is credited whatever the order was told before: a failed try
+ * What a provider's word means for an order. Money that came is credited whatever the order is listed twice: a failed try
  * may be followed by a good one, and a closed order may have been paid in its last second.
  */
 export function judge({ state, pay, transactionId }: OrderStanding, fact: PaymentFact): Verdict {

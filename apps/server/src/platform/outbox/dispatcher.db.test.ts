@@ -156,7 +156,7 @@ describe('outbox', () => {
     );
     const oldest = count === 1 ? 3 : 0;
     expect([await isWaiting(at(oldest)), await isWaiting(at(oldest + 1))]).toEqual([false, true]);
-    // Taken off the outbox and copied for the consumer: a delivery of its own.
+    // Taken off the outbox and copied for the consumer, as a separate delivery.
     await sql`
       with taken as (delete from outbox returning *)
       insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)

@@ -11,7 +11,7 @@ export interface HandlerLanesOptions {
 }
 
 /**
- * Runs handlers one after the other, and each in a lane of its own: one that takes long runs on
+ * Runs handlers one after another, each in a separate lane: a slow one runs on
  * beside the others, and beside later polls. A handler never runs twice at once, so that its events
  * keep their order.
  */

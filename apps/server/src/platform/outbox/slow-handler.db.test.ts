@@ -152,7 +152,7 @@ describe('a handler that hangs', () => {
     await small.close();
   });
 
-  it('keeps the order of the events of its own', async () => {
+  it('keeps the order of its own events', async () => {
     const { outbox } = test.platform;
     const seen: number[] = [];
     subscribe('slow', async (_tx, payloads) => {

@@ -107,7 +107,7 @@ async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRoun
  * itself are committed together. Killed in between, the next look goes on from there. With a public
  * beacon the round follows from the deadline and was announced with it; drawing waits until that is
  * there. A list that is closed only when its round is signed already takes the round that follows
- * from the closing, so that nobody joins with the round known.
+ * from the closing, so that no player joins while the round is known.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;

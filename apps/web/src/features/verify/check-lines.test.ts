@@ -33,7 +33,7 @@ test('differences, contradictions and unreadable lines are reported with their l
   expect(found.findings.map(({ problem }) => problem)).toEqual(['mismatch', 'mismatch', 'unreadable']);
 });
 
-test('a whole export is told from a part of one, and what is missing is reported', async () => {
+test('distinguishes a whole export from a part, and reports what is missing', async () => {
   const draws = playerRecords(5);
   const lines = playerExport([oddsLine], draws);
   expect(await checkLines(lines.join('\n'))).toMatchObject({ passed: true, isPartial: false, unchecked: [] });

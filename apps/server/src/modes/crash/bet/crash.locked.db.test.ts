@@ -82,7 +82,7 @@ it('a bet that flew too far is lost once its player is free, and nothing is adde
   expect(await rig.problems()).toEqual([]);
 });
 
-it('twenty escapes at once of the locked player hold up nobody, and one of them counts by its receive time', async () => {
+it('twenty escapes at once of the locked player delay no other player, and one counts by its receive time', async () => {
   const before = await locked.coins();
   for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
   const { id } = await rig.launch();

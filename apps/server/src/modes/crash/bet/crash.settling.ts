@@ -152,7 +152,7 @@ function createSlices({ clock, db, rows }: Platform, deps: PlayDeps) {
   return { settleBets, settleFree, leaveOver };
 }
 
-/** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
+/** Settles bets that need no player: automatic escapes when they are due, and the rest at the end. */
 export function createSettling(platform: Platform, deps: PlayDeps) {
   const { db, rows } = platform;
   const { settleBets, settleFree, leaveOver } = createSlices(platform, deps);

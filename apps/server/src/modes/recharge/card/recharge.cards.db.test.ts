@@ -156,7 +156,7 @@ describe('a card', () => {
     expect((await redeem(other.authorization, demo(6))).code).toBe(0);
   });
 
-  it('is locked for an address after fifty wrong ones, whoever tried them', async () => {
+  it('is locked for an address after fifty wrong ones, by any number of players', async () => {
     const address = '10.9.9.9';
     const players = await Promise.all(Array.from({ length: 11 }, (_, index) => enter(60 + index)));
     for (const { authorization } of players) addresses.set(authorization, address);

@@ -180,11 +180,11 @@ it('does not roll back on a released connection when an error follows the commit
   const submit = schedulerOf({ maxBatches: 1 }).queue<number, number>('test.told', async (_runner, own) => ({
     ...done(own),
     committed: () => {
-      throw new Error('nobody could be told');
+      throw new Error('no handler could run');
     },
   }));
   // A connection that was released twice would fail with another error.
-  await expect(submit(1)).rejects.toThrow('nobody could be told');
+  await expect(submit(1)).rejects.toThrow('no handler could run');
 });
 
 interface Owned {
