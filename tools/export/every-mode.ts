@@ -19,6 +19,8 @@ import { answer, drawStickers, spin, tryForLucky } from './solo-plays.ts';
 
 const PLAYERS = 4;
 const SHARES = 4;
+/** Enough that another user code hardly ever draws the same places: 1 of 40,320 where all win. */
+const ENTRANTS = 8;
 /** More players with equal amounts than a day's board has places. */
 const TIED = 12;
 const DAY_MS = 86_400_000;
@@ -111,7 +113,7 @@ async function playBattles({ test, players, look }: Store): Promise<void> {
 }
 
 /** Everybody joins a roll room and a time box, which are drawn. */
-async function playRaffles({ test, players, look }: Store): Promise<void> {
+async function playRaffles({ test, player: enter, players, look }: Store): Promise<void> {
   const { platform } = test.app;
   const rolls = (await test.call('/api/roll/getRollList', {})).body.data.items;
   const rollId = rolls.find(
@@ -120,7 +122,9 @@ async function playRaffles({ test, players, look }: Store): Promise<void> {
   ).rollId;
   const boxes = (await test.call('/api/timebox/getTimeBoxList', {})).body.data.items;
   const { roundId } = boxes.find(({ period, tier }: Record<string, unknown>) => period === 'hour' && tier === 0).round;
-  for (const [index, player] of players.entries()) {
+  const others = Array.from({ length: ENTRANTS - PLAYERS }, (_, index) => enter(PLAYERS + index));
+  const entrants = [...players, ...(await Promise.all(others))];
+  for (const [index, player] of entrants.entries()) {
     const at = new Date(test.clock.now()).toISOString();
     const fact = { playerId: String(player.id), amount: '1000.00', bonus: '0.00', orderId: `every-${index}`, at };
     await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(rechargeCompleted, fact)]));

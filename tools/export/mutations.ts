@@ -90,9 +90,9 @@ function* alteredRecord({ kind, format, ...members }: Record<string, Json>): Gen
   }
 }
 
-/** The line of a kind that tells most. */
+/** The line of a kind with the most members, and of those the longest. */
 function richest(lines: readonly string[], kind: string): number {
-  const size = (line: string) => [...alteredRecord(JSON.parse(line))].length;
+  const size = (line: string) => [...alteredRecord(JSON.parse(line))].length * 1_000_000 + line.length;
   const ranked = lines.flatMap((line, index) => (kindOf(line) === kind ? [{ index, size: size(line) }] : []));
   return ranked.reduce((best, one) => (one.size > best.size ? one : best)).index;
 }

@@ -150,9 +150,15 @@ export const TAMPERINGS: Tampering[] = [
       swap(seats);
     },
   ),
-  first('order', 'a user code', any, (line) => {
-    line.userCodes[0] += 'x';
-  }),
+  // With few places another user code may draw the same ones.
+  first(
+    'order',
+    'a user code',
+    ({ seats }) => seats.length > 4,
+    ({ userCodes }) => {
+      userCodes[0] += 'x';
+    },
+  ),
   first(
     'order',
     'a prize',
