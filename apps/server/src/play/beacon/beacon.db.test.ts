@@ -102,6 +102,17 @@ describe('a round', () => {
     expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
   });
 
+  it('is fetched after the beacon was away for days', async () => {
+    const awaited = await wantNext();
+    server.mood = 'broken';
+    clock.advance(30 * 86_400_000);
+    await poll();
+    expect(await beacon.find(runner(), [awaited])).toEqual([]);
+    server.mood = 'honest';
+    await poll();
+    expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
+  });
+
   it('is fetched despite many unanswered rounds, which are requested in turn', async () => {
     const { chain } = server.beacon;
     const never = Array.from({ length: 20 }, (_, index) => ({ chain: chain.hash, round: index + 1 }));

@@ -6,8 +6,11 @@ import { findAwaited, findChain, insertChain, keepRound } from './beacon.reposit
 const POLL_MS = 500;
 /** Newest rounds per poll, and as many older ones. */
 const SLICE = 4;
-/** A requested round is given up after this time. */
-const GIVE_UP_MS = 86_400_000;
+/**
+ * A requested round is given up after this time. Raffles wait for theirs however long the beacon is
+ * away; rounds that are never answered cost little, as they are requested in turn.
+ */
+const GIVE_UP_MS = 365 * 86_400_000;
 
 interface BeaconWork {
   client: BeaconClient;
