@@ -371,4 +371,30 @@ describe('prizes', () => {
       },
     );
   });
+
+  it('go to as many places as were promised, also after a release with other boards', async () => {
+    const { db } = test.database;
+    await publish(sql`update rank_prize set minimum = 0 where board = 1`);
+    const { period, prizes } = await board(1);
+    const text = rankTermsText({ board: 1, period, places: 2, prizes });
+    const termsHash = createHash('sha256').update(text).digest('hex');
+    await sql`alter table rank_terms disable trigger rank_terms_final`.execute(db);
+    await sql`update rank_terms set terms = ${text}, terms_hash = ${termsHash}
+      where board = 1 and period = ${period}::date`.execute(db);
+    await sql`alter table rank_terms enable trigger rank_terms_final`.execute(db);
+    for (const [player, cost] of ['90.00', '80.00', '70.00'].entries()) await spend(player, cost);
+    await test.app.platform.outbox.drain();
+    const running = await board(1);
+    expect(running).toMatchObject({ places: 2, termsHash });
+    expect(running.items).toHaveLength(2);
+    expect(await mine(3)).toMatchObject({ place: null, toNext: '80.01' });
+
+    expect((await settleToday()).day).toMatchObject({ places: 2, prizes, termsHash });
+    const rank = (await exported()).find((record) => record.board === 1 && record.period === period);
+    expect(rank).toMatchObject({ places: 2, terms: { places: 2 } });
+    expect(rank?.groups).toHaveLength(2);
+    expect(runSync(verifyRecord(parseRecord(rank) as RankRecord, { odds: () => undefined }), nodeHasher).verdict).toBe(
+      'match',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
-import type { RankGroup, RankRecord } from '@clearcrate/fairness/rank-record';
+import type { RankGroup, RankRecord, RankTerms } from '@clearcrate/fairness/rank-record';
 import { RECORD_FORMAT } from '@clearcrate/fairness/record';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -64,34 +64,41 @@ function groupsOf({ scores, codes, tied }: SettledBoard): RankGroup[] {
   });
 }
 
+/** Periods settled by earlier releases have no terms. */
+function recordOf(row: SettledBoard, roomSeed: string | null): RankRecord {
+  const { board, period, seed_hash: roomSeedHash, seed_number, published_at, taken_at } = row;
+  const terms = row.terms === null ? undefined : (JSON.parse(row.terms) as RankTerms);
+  return {
+    format: RECORD_FORMAT,
+    kind: 'rank',
+    id: `rank ${board}/${period}`,
+    roomSeed,
+    roomSeedHash,
+    ...(seed_number !== null &&
+      published_at &&
+      taken_at && {
+        seed: {
+          number: Number(seed_number),
+          publishedAt: published_at.toISOString(),
+          takenAt: taken_at.toISOString(),
+        },
+      }),
+    board,
+    period,
+    places: terms?.places ?? RANK_PLACES[board],
+    groups: groupsOf(row),
+    ...(terms &&
+      row.terms_hash !== null && {
+        terms,
+        termsHash: row.terms_hash,
+        paid: row.paid.map((prize) => formatAmount(BigInt(prize))),
+      }),
+  };
+}
+
 /** Settled periods of all boards as the verifier reads them, in the order of boards and days. */
 export function createRankExport(platform: Platform, roomSeeds: Fairness['roomSeeds']) {
   const seeds = createRankSeeds(platform, roomSeeds);
   return async (query: BoardQuery): Promise<RankRecord[]> =>
-    (await findSettled(platform.db, query)).map((row) => ({
-      format: RECORD_FORMAT,
-      kind: 'rank',
-      id: `rank ${row.board}/${row.period}`,
-      roomSeed: seeds.revealed(row),
-      roomSeedHash: row.seed_hash,
-      ...(row.seed_number !== null &&
-        row.published_at &&
-        row.taken_at && {
-          seed: {
-            number: Number(row.seed_number),
-            publishedAt: row.published_at.toISOString(),
-            takenAt: row.taken_at.toISOString(),
-          },
-        }),
-      board: row.board,
-      period: row.period,
-      places: RANK_PLACES[row.board],
-      groups: groupsOf(row),
-      ...(row.terms !== null &&
-        row.terms_hash !== null && {
-          terms: JSON.parse(row.terms),
-          termsHash: row.terms_hash,
-          paid: row.paid.map((prize) => formatAmount(BigInt(prize))),
-        }),
-    }));
+    (await findSettled(platform.db, query)).map((row) => recordOf(row, seeds.revealed(row)));
 }

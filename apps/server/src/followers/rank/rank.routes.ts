@@ -50,10 +50,11 @@ const promiseView = (places: number, prizes: readonly Prize[], hash: string | nu
 });
 
 /** Periods settled by earlier releases have no terms. */
-const settledPromise = (board: RankBoard, { terms, terms_hash: hash }: SettledRow) =>
-  terms === null || hash === null
-    ? promiseView(RANK_PLACES[board], [], null)
-    : promiseView(RANK_PLACES[board], promisedBy(terms, hash).prizes, hash);
+function settledPromise(board: RankBoard, { terms, terms_hash: hash }: SettledRow) {
+  if (terms === null || hash === null) return promiseView(RANK_PLACES[board], [], null);
+  const { places, prizes } = promisedBy(terms, hash);
+  return promiseView(places, prizes, hash);
+}
 
 function datesOf({ calendar, config }: Platform, board: RankBoard, period: string) {
   const { startsAtMs, endsAtMs } = spanOf(calendar, board, period);
@@ -76,12 +77,8 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
     getRankList,
     async (body) => {
       const period = running(body.board);
-      const places = RANK_PLACES[period.board];
-      const [row, { prizes, hash }, rows] = await Promise.all([
-        findPeriod(db, period),
-        findPromised(db, period),
-        standings(db, period, places),
-      ]);
+      const { places, prizes, hash } = await findPromised(db, period);
+      const [row, rows] = await Promise.all([findPeriod(db, period), standings(db, period, places)]);
       return {
         ...datesOf(platform, period.board, period.period),
         seedHash: row?.seed_hash ?? '',
@@ -97,7 +94,8 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
     const period = running(body.board);
     const own = isRealPlayer(player.kind as UserKind) ? await ownStanding(db, period, player.playerId) : undefined;
     if (!own) {
-      const last = await lastPlaceScore(db, period, RANK_PLACES[period.board]);
+      const { places } = await findPromised(db, period);
+      const last = await lastPlaceScore(db, period, places);
       return {
         type: RECORD_TYPES.rankLight,
         place: null,
