@@ -278,7 +278,7 @@ export const getRoomSeedList = defineEndpoint({
       seedNumber,
       roomSeedHash: z.string(),
       roomSeed,
-      batch: z.number().int(),
+      batch: z.number().int().meta({ description: 'Number of the batch, without gaps from 1.' }),
       batchHash: z
         .string()
         .meta({ description: 'The SHA-256 of the hashes of the batch, in order, each with a line break.' }),

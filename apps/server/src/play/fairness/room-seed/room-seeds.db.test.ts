@@ -71,12 +71,17 @@ describe('the published order', () => {
 
   it('is replenished at its end before it runs out', async () => {
     const before = await published();
+    // Batches are numbered without gaps, whatever became of their keys.
+    await sql`select nextval(pg_get_serial_sequence('room_seed_batch', 'id'))`.execute(rig.test.database.db);
     await sql`update room_seed set taken_at = now(), mode = 60, mode_ref = number where taken_at is null and number <= ${before.length - 10}`.execute(
       rig.test.database.db,
     );
     await rig.test.app.platform.jobs.runDue();
     const after = await published();
     expect(after.length).toBeGreaterThan(before.length);
+    const batches = [...new Set(after.map(({ batch }) => batch))];
+    expect(batches).toEqual(batches.map((_, index) => index + 1));
+    expect(batches.length).toBeGreaterThan(1);
     expect(after.slice(0, before.length).map(({ roomSeedHash }) => roomSeedHash)).toEqual(
       before.map(({ roomSeedHash }) => roomSeedHash),
     );

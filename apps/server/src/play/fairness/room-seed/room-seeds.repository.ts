@@ -228,14 +228,25 @@ export async function lockRoomSeeds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
 }
 
-/** Lists published seeds in order, from a number on. */
+/**
+ * Lists published seeds in order, from a number on. Batches are counted: their keys have gaps where
+ * a publication was rolled back.
+ */
 export function listRoomSeeds(db: Queryable, from: bigint, limit: number) {
   return db
     .selectFrom('room_seed')
-    .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .innerJoin(
+      (batches) =>
+        batches
+          .selectFrom('room_seed_batch')
+          .select(['id', 'hash', 'published_at'])
+          .select(sql<bigint>`row_number() over (order by first_number)`.as('place'))
+          .as('batch'),
+      (join) => join.onRef('batch.id', '=', 'room_seed.batch_id'),
+    )
     .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.mode', 'room_seed.mode_ref', 'room_seed.taken_at'])
-    .select(['room_seed.revealed_at', 'room_seed.sealed_seed', 'batch.id as batch_id', 'batch.hash as batch_hash'])
-    .select(['batch.published_at'])
+    .select(['room_seed.revealed_at', 'room_seed.sealed_seed', 'batch.hash as batch_hash'])
+    .select(['batch.place as batch_number', 'batch.published_at'])
     .where('room_seed.number', '>=', from)
     .orderBy('room_seed.number')
     .limit(limit)

@@ -14,7 +14,7 @@ export function registerRoomSeedRoutes(router: Router, { db }: Platform, roomSee
         seedNumber: Number(row.number),
         roomSeedHash: row.seed_hash,
         roomSeed: roomSeeds.revealedSeed(row),
-        batch: Number(row.batch_id),
+        batch: Number(row.batch_number),
         batchHash: row.batch_hash,
         publishedAt: row.published_at.toISOString(),
         mode: row.mode,
