@@ -2,6 +2,7 @@ import { BOX_KINDS } from '@clearcrate/contract/box';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
+import { endedBattles } from '../../apps/server/src/modes/battle/battle.operator.ts';
 import {
   type Claimer,
   createPacketRig,
@@ -89,27 +90,35 @@ async function spendEqually({ test }: Store): Promise<void> {
   await test.app.platform.outbox.drain();
 }
 
-async function playBattles({ test, players, look }: Store): Promise<void> {
+/** Plays a battle to its end. Returns whether a seat won it. */
+async function playBattle({ test, players, look }: Store, mode: number, seats: number): Promise<boolean> {
   const { items } = (await test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 2 })).body.data;
   const boxes = items.map(({ boxId, oddsVersion }: Shown) => ({ boxId, version: oddsVersion }));
+  const [host, ...guests] = players as [Claimer, ...Claimer[]];
+  const { roomId } = await answer<{ roomId: string }>(host, '/api/battle/createBattle', {
+    players: seats,
+    mode,
+    boxes,
+  });
+  for (const guest of guests.slice(0, seats - 1)) await answer(guest, '/api/battle/joinBattle', { roomId });
+  // The round of the beacon, the rounds of the room, and its end.
+  for (const wait of [5_000, MINUTE_MS, MINUTE_MS]) {
+    test.clock.advance(wait);
+    await look(2);
+  }
+  const [end] = (await endedBattles(test.database.db, BigInt(roomId) - 1n, 1)).map(({ record }) => record);
+  if (!end) throw new Error(`battle ${roomId} has not ended`);
+  return end.winner !== null;
+}
+
+/** At least one battle of each mode is won: a tie is a tie in both modes. */
+async function playBattles(store: Store): Promise<void> {
   for (const [mode, seats] of [
     [1, 2],
     [2, 3],
     [1, 3],
-  ] as const) {
-    const [host, ...guests] = players as [Claimer, ...Claimer[]];
-    const { roomId } = await answer<{ roomId: string }>(host, '/api/battle/createBattle', {
-      players: seats,
-      mode,
-      boxes,
-    });
-    for (const guest of guests.slice(0, seats - 1)) await answer(guest, '/api/battle/joinBattle', { roomId });
-    // The round of the beacon, the rounds of the room, and its end.
-    for (const wait of [5_000, MINUTE_MS, MINUTE_MS]) {
-      test.clock.advance(wait);
-      await look(2);
-    }
-  }
+  ] as const)
+    while (!(await playBattle(store, mode, seats)));
 }
 
 /** Everybody joins a roll room and a time box, which are drawn. */

@@ -90,10 +90,15 @@ function* alteredRecord({ kind, format, ...members }: Record<string, Json>): Gen
   }
 }
 
-/** The line of a kind with the most members, and of those the longest. */
+/** A battle that nobody won has no winner in the other mode either. */
+const isTie = (line: string): boolean => kindOf(line) === 'battle' && JSON.parse(line).winner === null;
+
+/** The line of a kind with the most members, and of those the longest; no tied battle. */
 function richest(lines: readonly string[], kind: string): number {
   const size = (line: string) => [...alteredRecord(JSON.parse(line))].length * 1_000_000 + line.length;
-  const ranked = lines.flatMap((line, index) => (kindOf(line) === kind ? [{ index, size: size(line) }] : []));
+  const own = lines.flatMap((line, index) => (kindOf(line) === kind ? [{ line, index }] : []));
+  const ranked = own.filter(({ line }) => !isTie(line)).map(({ line, index }) => ({ index, size: size(line) }));
+  if (ranked.length === 0) throw new Error(`there is no ${kind} to alter among ${own.length}`);
   return ranked.reduce((best, one) => (one.size > best.size ? one : best)).index;
 }
 
