@@ -23,6 +23,7 @@ CRASH_SALT_DELAY_MS = 30_000
 PUBLIC_BEACONS = {"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": "drand quicknet"}
 BEACON_SCHEME = "bls-unchained-g1-rfc9380"
 REVEAL_TOLERANCE_MS = 3_600_000
+WAITING_MODES = (31, 32)
 RECORD_OF_MODE = {21: "split", 30: "battle", 31: "order", 32: "order", 40: "rank"}
 FAILED, PRIVATE_BEACON, PARTIAL = 1, 3, 4
 
@@ -144,6 +145,8 @@ class Promises:
         self.batches, self.rooms, self.shown = [], {}, set()
         self.chains, self.flown = {}, collections.Counter()
         self.defined, self.unnamed = set(), {}
+        self.beacons, self.latest = {}, collections.Counter()
+        self.private = 0
         self.openings = collections.Counter()
 
     def add(self, text):
@@ -207,10 +210,36 @@ class Promises:
         expect(milliseconds(batch["publishedAt"]) - taken <= ROOM_SEED_TOLERANCE_MS, "taken before it was published")
         seed = record["roomSeed"]
         expect(seed is None or sha(bytes.fromhex(seed)).hex() == name, "commitment")
-        expect(state == "unused" or (state == "drawn" and seed) or (state == "open" and seed is None), "state")
+        expect(state == "unused" or (state == "drawn" and seed) or (state in ("open", "waiting") and seed is None), "state")
+        expect((state == "waiting") == (record.get("beacon") is not None), "a room names a beacon exactly while it waits for it")
         expect(record["mode"] in RECORD_OF_MODE, "an unknown mode")
+        if state == "waiting":
+            self.await_beacon(record)
         late = milliseconds(self.head["at"]) - milliseconds(record["due"]) if self.head else 0
         expect(state != "open" or late <= REVEAL_TOLERANCE_MS, "its room is over, and the room seed is still secret")
+
+    def await_beacon(self, record):
+        """A room may wait for the round that follows from its deadline, or from a closing behind the signing of that one."""
+        name, number, after = (record["beacon"][member] for member in ("chain", "round", "after"))
+        self.unnamed.pop(name, None)
+        self.private += name not in PUBLIC_BEACONS
+        expect(record["mode"] in WAITING_MODES, "rooms of this mode do not wait for a beacon")
+        expect(name in self.beacons, "the chain of its beacon is missing")
+        chain, fixed = self.beacons[name], milliseconds(after)
+        expect(number == first_round_after(chain, fixed), "the round of the beacon")
+        promised = milliseconds(record["due"]) + RAFFLE_BEACON_DELAY_MS
+        signed = round_time(chain, first_round_after(chain, promised))
+        is_late = fixed - RAFFLE_BEACON_DELAY_MS >= signed and fixed - promised <= REVEAL_TOLERANCE_MS
+        expect(fixed == promised or is_late, "the round of the beacon does not follow from the deadline")
+
+    def note_beacon(self, beacon):
+        """Notes a round that was drawn with. One of the last hour shows nothing of earlier ones: it may have come first."""
+        chain = self.beacons.get(beacon["chain"])
+        if chain and milliseconds(self.head["at"]) - round_time(chain, beacon["round"]) > REVEAL_TOLERANCE_MS:
+            self.latest[beacon["chain"]] = max(beacon["round"], self.latest[beacon["chain"]])
+
+    def was_to_be_had(self, beacon):
+        return self.latest[beacon["chain"]] > beacon["round"]
 
     def read_chain(self, record):
         name, rounds = record["chain"], record["rounds"]
@@ -230,6 +259,8 @@ class Promises:
         kind = record["kind"]
         if self.head is None:
             return
+        if record.get("beacon"):
+            self.note_beacon(record["beacon"])
         if kind in ("player", "shared"):
             self.note_outcome(record)
         if kind == "player":
@@ -314,6 +345,8 @@ class Promises:
         for name, (line, told) in self.rooms.items():
             if told["state"] == "drawn" and name not in self.shown:
                 yield line, 1, f"what was drawn with room seed {told['number']} is missing"
+            if told["state"] == "waiting" and "beacon" in told and self.was_to_be_had(told["beacon"]):
+                yield line, 1, f"room seed {told['number']} waits for a beacon round, and a later one was drawn with"
         for line in self.unnamed.values():
             yield line, 1, "no draw names this: its draws are missing"
 
@@ -329,6 +362,8 @@ class Promises:
         for _, told in self.rooms.values():
             if told["state"] == "open":
                 counts["rooms, because they are not over and their seed is secret"] += 1
+            elif told["state"] == "waiting":
+                counts["rooms, because they wait for a beacon round and their seed is secret"] += 1
             elif told["state"] == "unused":
                 counts["room seeds, because their room ended without a draw"] += 1
         return counts
@@ -366,6 +401,7 @@ class Export:
             self.age(record)
         if record.get("serverSeed", "") is None or record.get("roomSeed", "") is None:
             self.unrevealed += 1
+            self.read_unrevealed(record)
         else:
             READERS[kind](self, record)
 
@@ -381,6 +417,16 @@ class Export:
         if kind == "crash" and not record.get("beacon"):
             self.aged["salts of crash rounds, because the store chose them"] += 1
 
+    def read_unrevealed(self, record):
+        """What can be checked of a draw before its seed is revealed: its times, and that no other draw has its place."""
+        kind = record["kind"]
+        if kind == "player":
+            self.pair(record)
+        elif record.get("seed"):
+            self.place(record)
+        if kind == "shared":
+            self.once("draw", record["roomSeedHash"], record["round"], record["seat"])
+
     # Tables and chains that draws refer to.
 
     def read_odds(self, record):
@@ -393,7 +439,7 @@ class Export:
     def read_beacon(self, record):
         self.promises.define(record["hash"])
         expect(beacon_hash(record) == record["hash"], "beacon")
-        self.beacons[record["hash"]] = record
+        self.beacons[record["hash"]] = self.promises.beacons[record["hash"]] = record
 
     # Tables.
 
@@ -427,13 +473,16 @@ class Export:
 
     # A player's own pair.
 
+    def pair(self, record):
+        expect(record["publishedAt"] <= record["chosenAt"], "the client seed was chosen first")
+        self.same(("pair", record["serverSeedHash"]), record["clientSeed"], record["publishedAt"], record["chosenAt"])
+        self.once("nonce", record["serverSeedHash"], record["nonce"])
+
     def read_player(self, record):
         draw = player(bytes.fromhex(record["serverSeed"]), record["clientSeed"], record["nonce"])
         expect(draw["serverSeedHash"] == record["serverSeedHash"], "commitment")
-        expect(record["publishedAt"] <= record["chosenAt"], "the client seed was chosen first")
         expect(draw["value"] == record["ticket"], "ticket")
-        self.same(("pair", record["serverSeedHash"]), record["clientSeed"], record["publishedAt"], record["chosenAt"])
-        self.once("nonce", record["serverSeedHash"], record["nonce"])
+        self.pair(record)
         self.outcome(record, draw["value"], True)
         self.matched[self.odds[record["outcome"]["odds"]]["table"].split("/")[0]] += 1
 
@@ -453,12 +502,15 @@ class Export:
         randomness = self.beacon(beacon) if beacon else None
         mixed = (beacon["round"], beacon["randomness"], beacon["after"]) if beacon else None
         self.same(("room", record["roomSeedHash"]), codes, mixed)
-        place = record.get("seed")
-        if place:
-            self.same(("number", place["number"]), record["roomSeedHash"])
-            self.same(("seed", record["roomSeedHash"]), place["number"])
-            self.seeds.add(place)
+        if record.get("seed"):
+            self.place(record)
         return seed, randomness
+
+    def place(self, record):
+        place = record["seed"]
+        self.same(("number", place["number"]), record["roomSeedHash"])
+        self.same(("seed", record["roomSeedHash"]), place["number"])
+        self.seeds.add(place)
 
     def read_shared(self, record):
         codes, round_number, seat = record["userCodes"], record["round"], record["seat"]
@@ -629,13 +681,14 @@ def report(path):
         print(f"line {number}: {message}")
     if export.promises.is_partial():
         print("this is no whole export: what is missing from it cannot be known")
-    if export.private:
-        print(f"not a public beacon: {export.private} draws")
-    if failed or missing or not export.matched:
+    private = export.private + export.promises.private
+    if private:
+        print(f"not a public beacon: {private} draws")
+    if failed or missing or not export.matched and not export.unrevealed:
         return FAILED
     if export.promises.is_partial():
         return PARTIAL
-    return PRIVATE_BEACON if export.private else 0
+    return PRIVATE_BEACON if private else 0
 
 
 def main(paths):

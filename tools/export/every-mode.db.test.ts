@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExportChecker } from '@clearcrate/fairness/export-checker';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../lib/bootstrap.mjs';
+import { checkHere, checkInPython, FAIRNESS, type Report, recompute, runPython } from './both-verifiers.ts';
 import { type EveryMode, playEveryMode } from './every-mode.ts';
 import {
   EXCHANGED,
@@ -21,7 +18,6 @@ import { TAMPERINGS } from './tamperings.ts';
 
 /** An export of every mode, recomputed by the store's verifier and by an independent one in Python, written from the documents. */
 
-const FAIRNESS = join(root, 'packages/fairness');
 const folder = mkdtempSync(join(tmpdir(), 'clearcrate-every-'));
 const path = join(folder, 'draws.jsonl');
 let played: EveryMode;
@@ -38,15 +34,6 @@ afterAll(async () => {
   await played?.close();
   rmSync(folder, { recursive: true });
 });
-
-/** Python belongs to what the tests need: without it they must fail, and say why. */
-function runPython(...args: string[]): { status: number; output: string } {
-  const { error, status, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
-  if (error) throw new Error(`python3 is needed here and could not be started: ${error.message}`);
-  return { status: status ?? -1, output: stdout + stderr };
-}
-
-const recompute = (...files: string[]) => runPython(join(FAIRNESS, 'recompute.py'), ...files);
 
 /** How many lines there are of each kind, player's draws by their tables. */
 function countKinds(): Record<string, number> {
@@ -132,42 +119,6 @@ function makeLies(base: readonly string[]): Lie[] {
     ...damaged,
     ...lineMutations(base, 'player').map(named),
   ];
-}
-
-/** What a verifier says of an export: whether it passes, and what it could not check, by reason. */
-type Report = [passes: boolean, unchecked: Record<string, number>];
-
-function checkHere(given: readonly string[]): Report {
-  const checker = new ExportChecker(nodeHasher);
-  for (const line of given) checker.readLine(line);
-  checker.finish();
-  return [checker.passed && !checker.isPartial, checker.unchecked];
-}
-
-const MANY = `
-import json, sys
-sys.path.insert(0, sys.argv[1])
-import recompute
-base = json.loads(sys.stdin.readline())
-for given in sys.stdin:
-    export, failed = recompute.check(base[one] if isinstance(one, int) else one for one in json.loads(given))
-    wrong = failed or list(export.promises.finish()) or export.promises.is_partial()
-    print(json.dumps([not wrong, export.promises.unchecked() + export.aged]))
-`;
-
-/** The same in Python, many exports at once: each line is named by its place in the first export, if it is there. */
-function checkInPython(base: readonly string[], exports: readonly (readonly string[])[]): Report[] {
-  const places = new Map(base.map((line, index) => [line, index]));
-  const given = exports.map((one) => JSON.stringify(one.map((line) => places.get(line) ?? line)));
-  const input = [JSON.stringify(base), ...given].join('\n');
-  const { error, stdout, stderr } = spawnSync('python3', ['-c', MANY, FAIRNESS], {
-    ...{ input, encoding: 'utf8', maxBuffer: 2 ** 26 },
-  });
-  if (error || stderr !== '') throw new Error(`python3: ${error?.message ?? stderr}`);
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 }
 
 /** What an export alone cannot show. docs/FAIRNESS.md tells who can see it. */

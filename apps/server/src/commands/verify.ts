@@ -42,6 +42,7 @@ async function checkFile(path: string) {
 const NOT_CHECKED: Record<UncheckedReason, string> = {
   secretDraws: 'draws, because their server seed is in use and secret',
   openRooms: 'rooms, because they are not over and their seed is secret',
+  waitingRooms: 'rooms, because they wait for a beacon round and their seed is secret',
   unusedSeeds: 'room seeds, because their room ended without a draw',
   otherParts: 'draws, because they are in another part of the export',
   closingTimes: 'closing times of orders, because they were not recorded',

@@ -1,3 +1,4 @@
+import type { BeaconRound } from '../beacon/beacon.ts';
 import { MAX_CHAIN_LENGTH } from '../draw/crash.ts';
 import {
   readFormat,
@@ -5,6 +6,7 @@ import {
   readInteger,
   readList,
   readOneOf,
+  readOptional,
   readSeed,
   readText,
   readTime,
@@ -18,7 +20,7 @@ import { type Fields, RECORD_FORMAT, readHundredths } from './room-record.ts';
  */
 
 export const EXPORT_SCOPES = ['store', 'player'] as const;
-export const ROOM_STATES = ['open', 'drawn', 'unused'] as const;
+export const ROOM_STATES = ['open', 'waiting', 'drawn', 'unused'] as const;
 
 /** The first line. */
 export interface HeadRecord {
@@ -68,6 +70,9 @@ export interface BatchRecord {
   seeds: string[];
 }
 
+/** A beacon round that is not there yet: its name, and the time after which it is the first one. */
+export type AwaitedRound = Pick<BeaconRound, 'chain' | 'round' | 'after'>;
+
 /** A room seed that was taken, and what became of its room. */
 export interface TakenRecord {
   kind: 'seed';
@@ -77,10 +82,15 @@ export interface TakenRecord {
   mode: number;
   room: string;
   takenAt: string;
-  /** `open`: the room is not over. `unused`: it ended without a draw. */
+  /**
+   * `open`: the room is not over. `waiting`: its list is closed, and it waits for a beacon round.
+   * `unused`: it ended without a draw.
+   */
   state: (typeof ROOM_STATES)[number];
   /** When the room ends at the latest. */
   due: string;
+  /** The round that a waiting room is drawn with; absent in other states. */
+  beacon?: AwaitedRound;
 }
 
 /** A published chain of crash rounds. */
@@ -150,8 +160,16 @@ function parseBatch(fields: Fields): BatchRecord {
 function parseTaken(fields: Fields): TakenRecord {
   const roomSeed = readSeed(fields, 'roomSeed');
   const state = readOneOf(fields, 'state', ROOM_STATES);
-  if ((state === 'drawn' && roomSeed === null) || (state === 'open' && roomSeed !== null))
+  const beacon = readOptional(fields, 'beacon', (round) => ({
+    chain: readHash(round, 'chain'),
+    round: readInteger(round, 'round', 1),
+    after: readTime(round, 'after'),
+  }));
+  const isSecret = state === 'open' || state === 'waiting';
+  if (roomSeed === null ? state === 'drawn' : isSecret)
     throw new UnreadableRecordError(`the state ${state} does not fit the room seed`);
+  if ((state === 'waiting') !== (beacon !== undefined))
+    throw new UnreadableRecordError('a room names a beacon exactly while it waits for it');
   return {
     kind: 'seed',
     number: readInteger(fields, 'number', 1),
@@ -162,6 +180,7 @@ function parseTaken(fields: Fields): TakenRecord {
     takenAt: readTime(fields, 'takenAt'),
     state,
     due: readTime(fields, 'due'),
+    ...(beacon && { beacon }),
   };
 }
 

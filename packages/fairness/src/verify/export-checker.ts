@@ -1,5 +1,6 @@
 import { type BeaconChain, beaconChainHash } from '../beacon/beacon.ts';
 import { type IsSigned, isSigned } from '../beacon/beacon-signature.ts';
+import { publicBeaconName } from '../beacon/public-beacons.ts';
 import { type HashSteps, runSync, type SyncHasher } from '../hash/hash-steps.ts';
 import { UnreadableRecordError } from '../record/fields.ts';
 import type { FrameRecord } from '../record/frame-records.ts';
@@ -38,7 +39,7 @@ export interface ExportTotals {
   unrevealed: number;
   oddsVersions: number;
   unreadable: number;
-  /** Draws that were recomputed with a beacon that is not public. */
+  /** Draws that were recomputed with a beacon that is not public, or wait for one. */
   privateBeacons: number;
 }
 
@@ -191,6 +192,8 @@ export class ExportCheck {
     if (record.kind === 'odds') return yield* this.#readOdds(record, checked);
     if (record.kind === 'beacon') return yield* this.#readChain(record, checked);
     if (!isFrame(record)) return yield* this.#readDraw(record, checked);
+    if (record.kind === 'seed' && record.beacon && !publicBeaconName(record.beacon.chain))
+      this.totals.privateBeacons += 1;
     const contradiction = yield* this.#promises.read(record);
     if (contradiction) checked.findings.push(this.#mismatch(nameOf(record), contradiction));
   }
@@ -211,7 +214,7 @@ export class ExportCheck {
    */
   *#readChain({ chain }: BeaconRecord, { findings }: CheckedLine): HashSteps<void> {
     const found = yield* beaconChainHash(chain);
-    const again = this.#promises.define(chain.hash);
+    const again = this.#promises.defineChain(chain);
     if (again) findings.push(this.#mismatch(chain.hash, again));
     if (found === chain.hash) this.#chains.set(chain.hash, chain);
     else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { toHex, toUtf8 } from '../hash/bytes.ts';
+import { firstRoundAfter, roundTimeMs } from '../beacon/beacon.ts';
+import { drawSplit } from '../draw/split.ts';
+import { fromHex, toHex, toUtf8 } from '../hash/bytes.ts';
 import { commitment } from '../hash/commitment.ts';
 import { runSync } from '../hash/hash-steps.ts';
 import { nodeHasher } from '../hash/node-crypto.ts';
+import { hundredthsText } from '../odds/hundredths.ts';
 import { NO_SEAL, nextSeal } from '../record/seal.ts';
-import { crashRecords, oddsLine, playerExport, playerRecords, splitRecord } from '../testing/sample-records.ts';
+import {
+  beaconLine,
+  crashRecords,
+  oddsLine,
+  playerExport,
+  playerRecords,
+  sampleBeacon,
+  splitRecord,
+} from '../testing/sample-records.ts';
 import { ExportChecker } from './export-checker.ts';
 
 /** What an export tells of, and does not hold. */
@@ -83,6 +94,59 @@ describe('room seeds', () => {
     expect(found(batch, taken, at('2026-11-15T23:00:00.000Z'), split)).toEqual([]);
     const [late] = found(batch, taken, at('2026-11-15T22:59:59.999Z'), split);
     expect(late).toContain('the room seed is still secret');
+  });
+
+  describe('that wait for a beacon', () => {
+    const atMs = Date.parse('2026-11-16T00:00:00.000Z');
+    const dueMs = Date.parse('2026-11-15T05:00:00.000Z');
+    const { chain } = sampleBeacon;
+    const beaconAt = (afterMs: number) => ({
+      ...{ chain: chain.hash, round: firstRoundAfter(chain, afterMs), after: new Date(afterMs).toISOString() },
+    });
+    const waiting = {
+      ...{ ...open, mode: 31, state: 'waiting', due: new Date(dueMs).toISOString() },
+      beacon: beaconAt(dueMs + 10_000),
+    };
+    const drawnWith = (round: number) => {
+      const beacon = sampleBeacon.round(round, new Date(roundTimeMs(chain, round) - 1).toISOString());
+      const source = { roomSeed: fromHex(split.roomSeed ?? ''), beacon: fromHex(beacon.randomness) };
+      const { amounts } = runSync(drawSplit(source, { total: 88_00n, shares: 20 }), nodeHasher);
+      return { ...split, amounts: amounts.slice(0, 12).map(hundredthsText), beacon };
+    };
+    const told = [beaconLine, batch, taken];
+
+    test('are counted, however long they are over', () => {
+      const { messages, passed, unchecked, checker } = check(sealed([...told, waiting, split]));
+      expect([messages, passed, unchecked]).toEqual([[], true, { waitingRooms: 1 }]);
+      expect(checker.totals.privateBeacons).toBe(1);
+    });
+
+    test('are missing when something was drawn with a later round, an hour before the export', () => {
+      const late = 'waits for beacon round';
+      const inLastHour = firstRoundAfter(chain, atMs - 3_600_001);
+      expect(found(...told, waiting, drawnWith(inLastHour))).toEqual([]);
+      expect(found(...told, waiting, drawnWith(inLastHour - 1)).join()).toContain(late);
+      expect(found(...told, waiting, drawnWith(waiting.beacon.round))).toEqual([]);
+      expect(found(...told, waiting, drawnWith(waiting.beacon.round + 1)).join()).toContain(late);
+    });
+
+    test.each([
+      ['another mode', { mode: 30 }, 'do not wait for a beacon'],
+      ['another round', { beacon: { ...waiting.beacon, round: 1 } }, 'is not the first one after'],
+      ['a round before the deadline', { beacon: beaconAt(dueMs + 9_999) }, 'does not follow from the deadline'],
+      ['a closing in time', { beacon: beaconAt(dueMs + 10_001) }, 'does not follow from the deadline'],
+      ['a closing too late', { beacon: beaconAt(dueMs + 3_610_001) }, 'does not follow from the deadline'],
+      ['another chain', { beacon: { ...waiting.beacon, chain: seedHash('x') } }, 'is not known'],
+      ['no beacon', { beacon: null }, 'exactly while it waits'],
+      ['another state', { state: 'open' }, 'exactly while it waits'],
+      ['a seed that is shown', { roomSeed: split.roomSeed }, 'does not fit the room seed'],
+    ])('reject %s', (_what, change, message) => {
+      expect(found(...told, { ...waiting, ...change }, split).join()).toContain(message);
+    });
+
+    test('may have closed up to an hour late', () => {
+      expect(found(...told, { ...waiting, beacon: beaconAt(dueMs + 3_610_000) }, split)).toEqual([]);
+    });
   });
 
   test('stand in an export of the store', () => {

@@ -1,3 +1,4 @@
+import type { BeaconChain } from '../beacon/beacon.ts';
 import { fromHex, toHex, toUtf8 } from '../hash/bytes.ts';
 import { commitment } from '../hash/commitment.ts';
 import { type HashSteps, sha256 } from '../hash/hash-steps.ts';
@@ -12,10 +13,8 @@ import type {
 } from '../record/frame-records.ts';
 import type { CrashRecord, DrawRecord, PlayerRecord, SharedRecord } from '../record/record.ts';
 import { NO_SEAL, nextSeal } from '../record/seal.ts';
+import { AwaitedRounds, REVEAL_TOLERANCE_MS } from './awaited-rounds.ts';
 import { ROOM_SEED_TOLERANCE_MS } from './verify.ts';
-
-/** How long after its end a room may keep its seed secret. Published in docs/FAIRNESS.md. */
-export const REVEAL_TOLERANCE_MS = 3_600_000;
 
 /** The record that a drawn room must have, by the number of its mode. */
 const RECORD_OF_MODE = new Map<number, RoomResult['kind']>([
@@ -43,6 +42,8 @@ export type UncheckedReason =
   | 'secretDraws'
   /** Rooms that are not over: their seed is secret. */
   | 'openRooms'
+  /** Rooms that wait for a beacon round: their seed is secret. */
+  | 'waitingRooms'
   /** Room seeds whose room ended without a draw. */
   | 'unusedSeeds'
   /** Draws of pairs of which another part of the export holds the rest. */
@@ -93,6 +94,7 @@ export class ExportPromises {
   readonly #chains = new Map<string, Seen<ChainRecord>>();
   readonly #batches: BatchRecord[] = [];
   readonly #rooms = new Map<string, Room>();
+  readonly #awaited = new AwaitedRounds();
   /** Odds versions and beacon chains by their hashes, with the line, until a draw names them. */
   readonly #unnamed = new Map<string, number>();
   readonly #defined = new Set<string>();
@@ -143,6 +145,12 @@ export class ExportPromises {
     return this.#end ? 'this line stands behind the end of the export' : undefined;
   }
 
+  /** Notes a beacon's chain. Returns its problem, or undefined. */
+  defineChain(chain: BeaconChain): string | undefined {
+    this.#awaited.learn(chain);
+    return this.define(chain.hash);
+  }
+
   /** Notes an odds version or a beacon's chain, which an export holds once, for its draws. */
   define(hash: string): string | undefined {
     if (!this.#head) return undefined;
@@ -156,8 +164,10 @@ export class ExportPromises {
   note(record: DrawRecord): string | undefined {
     this.#noteAge(record);
     if ('outcome' in record && record.outcome) this.#unnamed.delete(record.outcome.odds);
-    if ('beacon' in record && record.beacon) this.#unnamed.delete(record.beacon.chain);
+    const beacon = 'beacon' in record ? record.beacon : undefined;
+    if (beacon) this.#unnamed.delete(beacon.chain);
     if (!this.#head) return undefined;
+    if (beacon) this.#awaited.note(beacon, this.#head.at);
     const untold =
       record.kind === 'player' || record.kind === 'shared' ? this.#noteOutcome(record, this.#head) : undefined;
     if (record.kind === 'player') return this.#noteOwn(record) ?? untold;
@@ -173,10 +183,7 @@ export class ExportPromises {
     for (const { line, told, seen } of this.#pairs.values()) this.#finishPair(told, seen, add.bind(undefined, line));
     for (const { line, told, seen } of this.#chains.values())
       if (told.rounds > seen) add(line, told.rounds - seen, `${told.rounds - seen} rounds of this chain are missing`);
-    for (const { line, told, isShown } of this.#rooms.values()) {
-      if (told.state !== 'drawn') this.#count(told.state === 'open' ? 'openRooms' : 'unusedSeeds');
-      else if (!isShown) add(line, 1, `what was drawn with room seed ${told.number} is missing`);
-    }
+    for (const room of this.#rooms.values()) this.#finishRoom(room, add.bind(undefined, room.line, 1));
     for (const line of this.#unnamed.values()) add(line, 1, 'no draw names this: its draws are missing');
     return missing;
   }
@@ -260,6 +267,10 @@ export class ExportPromises {
     if (roomSeed !== null && (yield* commitment(fromHex(roomSeed))) !== roomSeedHash)
       return 'commitment: the room seed has another hash';
     if (!RECORD_OF_MODE.has(mode)) return `the mode ${mode} is not known`;
+    if (taken.beacon) {
+      this.#unnamed.delete(taken.beacon.chain);
+      return this.#awaited.problemOf(taken, taken.beacon);
+    }
     const isOver = this.#head && Date.parse(this.#head.at) - Date.parse(due) > REVEAL_TOLERANCE_MS;
     return state === 'open' && isOver ? `its room ended at ${due}, and the room seed is still secret` : undefined;
   }
@@ -332,6 +343,17 @@ export class ExportPromises {
     room.isShown = true;
     const isNamed = roomOf(record) === room.told.room && (kind !== 'order' || record.id.startsWith(`${mode}/`));
     return isNamed ? undefined : `seed ${number} was taken by ${mode}/${room.told.room}`;
+  }
+
+  #finishRoom({ told, isShown }: Room, add: (message: string) => void): void {
+    const { number, state, beacon } = told;
+    if (state === 'open') this.#count('openRooms');
+    else if (state === 'unused') this.#count('unusedSeeds');
+    else if (state === 'drawn') {
+      if (!isShown) add(`what was drawn with room seed ${number} is missing`);
+    } else if (beacon && this.#awaited.wasToBeHad(beacon))
+      add(`room seed ${number} waits for beacon round ${beacon.round}, and a later one was drawn with`);
+    else this.#count('waitingRooms');
   }
 
   #finishPair({ draws, serverSeed }: PairRecord, seen: number, add: (count: number, message: string) => void): void {

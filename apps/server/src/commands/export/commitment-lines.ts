@@ -1,5 +1,6 @@
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { BatchRecord, ChainRecord, FrameRecord, TakenRecord } from '@clearcrate/fairness/frame-records';
 import { RECORD_FORMAT } from '@clearcrate/fairness/record';
 import { sql } from 'kysely';
@@ -52,13 +53,28 @@ interface TakenRow {
   drawn: boolean;
   /** The room is over. */
   over: boolean;
+  /** A closed raffle has players, and its beacon round was not fetched. */
+  waits: boolean;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  beacon_after: Date | null;
   /** When the room ends at the latest; null for rankings, whose room tells it. */
   due: Date | null;
 }
 
-function stateOf({ revealed_at, drawn, over }: TakenRow): TakenRecord['state'] {
-  if (revealed_at) return drawn ? 'drawn' : 'unused';
-  return over && !drawn ? 'unused' : 'open';
+function stateOf({
+  revealed_at,
+  drawn,
+  over,
+  waits,
+  beacon_chain: chain,
+  beacon_round: round,
+  beacon_after: after,
+}: TakenRow): Pick<TakenRecord, 'state' | 'beacon'> {
+  if (revealed_at) return { state: drawn ? 'drawn' : 'unused' };
+  if (over && !drawn) return { state: 'unused' };
+  if (!waits || chain === null || round === null || after === null) return { state: 'open' };
+  return { state: 'waiting', beacon: { chain, round: Number(round), after: after.toISOString() } };
 }
 
 async function* takenSeeds(platform: Platform, { roomSeeds }: Fairness): AsyncGenerator<TakenRecord> {
@@ -68,10 +84,13 @@ async function* takenSeeds(platform: Platform, { roomSeeds }: Fairness): AsyncGe
         seed.drawn_at is not null or exists (select from rank_period period join rank_result using (board, period)
           where period.seed_number = seed.number) as drawn,
         coalesce(battle.closed_at, raffle.settled_at, packet.ended_at) is not null as over,
-        coalesce(greatest(battle.dissolves_at, battle.ends_at), raffle.draws_at, packet.closes_at) as due
+        coalesce(greatest(battle.dissolves_at, battle.ends_at), raffle.draws_at, packet.closes_at) as due,
+        raffle.state = ${RAFFLE_STATES.closed} and raffle.entries > 0 and awaited.checked_at is null as waits,
+        raffle.beacon_chain, raffle.beacon_round, raffle.beacon_after
       from room_seed seed
         left join battle_room battle on battle.seed_number = seed.number
         left join raffle on raffle.seed_number = seed.number
+        left join beacon_round awaited on awaited.chain = raffle.beacon_chain and awaited.round = raffle.beacon_round
         left join packet on packet.seed_number = seed.number and seed.mode = ${MODES.packet.number}
       where seed.taken_at is not null and seed.number > ${after} order by seed.number limit ${SEEDS_AT_ONCE}`.execute(
       platform.db,
@@ -87,8 +106,8 @@ async function* takenSeeds(platform: Platform, { roomSeeds }: Fairness): AsyncGe
         mode: row.mode,
         room: String(row.mode_ref),
         takenAt: row.taken_at.toISOString(),
-        state: stateOf(row),
         due: due.toISOString(),
+        ...stateOf(row),
       };
     }
     const last = rows.at(-1);
@@ -129,5 +148,8 @@ async function* crashChains({ db }: Platform): AsyncGenerator<ChainRecord> {
 export async function* commitmentLines(platform: Platform, fairness: Fairness): AsyncGenerator<string> {
   const all: AsyncIterable<FrameRecord>[] = [batches(platform), takenSeeds(platform, fairness), crashChains(platform)];
   for (const records of all)
-    for await (const record of records) yield `${JSON.stringify({ format: RECORD_FORMAT, ...record })}\n`;
+    for await (const record of records) {
+      const chain = record.kind === 'seed' ? await fairness.chainLine(record.beacon?.chain) : '';
+      yield `${chain}${JSON.stringify({ format: RECORD_FORMAT, ...record })}\n`;
+    }
 }
