@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import { inject } from 'light-my-request';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { AccountOptions } from '../base/account/account.module.ts';
@@ -11,18 +9,6 @@ import { createModes } from '../play/modes/modes.module.ts';
 import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
 import { notePlatform, TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './test-platform.ts';
-
-/**
- * Injects requests into the HTTP server’s `request` event, so that they pass the quick lane;
- * Fastify would inject behind it.
- */
-function injectAtTheEdge(http: FastifyInstance): void {
-  const enter: FastifyInstance['inject'] = ((options: Parameters<typeof inject>[1]) =>
-    http
-      .ready()
-      .then(() => inject((request, response) => http.server.emit('request', request, response), options))) as never;
-  http.inject = enter;
-}
 
 export interface TestApp {
   app: App;
@@ -101,7 +87,6 @@ export async function createTestApp(
     ...(shared.account ? { account: shared.account } : {}),
   });
   notePlatform(database, app.platform);
-  injectAtTheEdge(app.http);
   const call: TestApp['call'] = async (path, body, headers = {}) => {
     const answer = await app.http.inject({
       method: 'POST',

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
-/**
- * The part of a request that handlers need. Implemented by Fastify's requests and by those of the
- * quick lane.
- */
+/** The part of Fastify's request that handlers need. */
 export interface HttpRequest {
   readonly id: string;
   readonly ip: string;
@@ -19,7 +16,7 @@ export interface HttpRequest {
   asker?: bigint | undefined;
 }
 
-/** The part of a reply that handlers need. */
+/** The part of Fastify's reply that handlers need. */
 export interface HttpReply {
   readonly raw: ServerResponse;
   readonly server: { readonly callHeaders?: readonly string[] };

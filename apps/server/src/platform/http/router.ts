@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type SecurityLog, securityLineOf } from '../security/security-log.ts';
 import { bodyOf, bodyTextOf, holdsPlainText } from './body/json-body.ts';
+import { addJsonRoute } from './body/json-route.ts';
 import { addUploadRoute, fileOf } from './body/uploads.ts';
 import { CachedAnswer } from './cached-answer.ts';
 import type {
@@ -96,11 +97,12 @@ export function createRouter(deps: RouterDeps): Router {
       const answer = endpoint.file
         ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
         : requestHandler(deps, endpoint, answerer(deps, endpoint, handler as AnyHandler, answerOnce), options);
-      const route = { method: endpoint.method, url: endpoint.path, handler: answer };
-      const isPlain = endpoint.method === 'POST' && !endpoint.upload && !endpoint.file;
-      if (isPlain) deps.app.quickLane?.add(endpoint.path, answer);
-      if (!endpoint.upload) deps.app.route(route);
-      else addUploadRoute(deps.app, { route, ...endpoint.upload, mayEnter: uploadGate(deps, endpoint, options) });
+      const { app, clock } = deps;
+      const { method, path: url, upload } = endpoint;
+      const route = { method, url, handler: answer };
+      if (upload) addUploadRoute(app, { route, ...upload, mayEnter: uploadGate(deps, endpoint, options) });
+      else if (method === 'GET') app.route(route);
+      else addJsonRoute(app, { ...route, clock, refuse: (...rejected) => sendRefusal(...rejected, deps) });
     },
   };
 }

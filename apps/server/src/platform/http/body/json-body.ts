@@ -1,6 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { HttpRequest } from '../exchange.ts';
 
@@ -14,7 +11,7 @@ const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const CURLY = 0x20;
 
-const malformed = () => new AppError('malformedRequest');
+export const malformed = () => new AppError('malformedRequest');
 
 /** Whether brackets are nested deeper than `JSON_DEPTH_MAX`. Scans the text without parsing it. */
 export function isTooDeep(text: string): boolean {
@@ -47,7 +44,7 @@ export function holdsPlainText(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isPlainText(name) && holdsPlainText(inner));
 }
 
-type Parse = (text: string) => unknown;
+export type Parse = (text: string) => unknown;
 
 /**
  * A request body, parsed on first use. Cached lists are looked up by the text alone and need no
@@ -88,32 +85,3 @@ export function bodyOf({ body }: Pick<HttpRequest, 'body'>): unknown {
 
 /** The body as it was sent. */
 export const bodyTextOf = ({ body }: Pick<HttpRequest, 'body'>): string => (body instanceof JsonBody ? body.text : '');
-
-/** Returns `undefined` when the bytes are not UTF-8. */
-export type ReadBody = (bytes: Buffer) => JsonBody | undefined;
-
-/**
- * Accepts JSON bodies only (uploads have their own scope). Returns the reader, for code that reads
- * bodies without Fastify.
- */
-export function acceptJson(app: FastifyInstance, clock: Clock): ReadBody {
-  const parseSafely = app.getDefaultJsonParser('error', 'error');
-  const parse: Parse = (text) => {
-    let parsed: unknown;
-    // The parser uses the text only, not the request.
-    parseSafely({} as FastifyRequest, text, (error, value) => {
-      if (error) throw error;
-      parsed = value;
-    });
-    return parsed;
-  };
-  // Invalid UTF-8 would become replacement characters, and two different requests would compare equal.
-  const read: ReadBody = (bytes) => (isUtf8(bytes) ? new JsonBody(bytes.toString(), parse) : undefined);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    request.receivedAtMs = clock.now();
-    const body = read(bytes as Buffer);
-    done(body ? null : malformed(), body);
-  });
-  return read;
-}

@@ -7,8 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../testing/test-platform.ts';
 import { movableClock } from '../../clock.ts';
 import { createMetrics } from '../../metrics.ts';
+import { addJsonRoute, type JsonRoute } from '../body/json-route.ts';
+import type { HttpHandler } from '../exchange.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, sendJson, sendRefusal } from './http-server.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -24,7 +26,9 @@ function createEdge(env: Record<string, string> = {}, limits: Partial<EdgeLimits
   http.get('/page', (_request, reply) => reply.send('a page'));
   // Larger than the socket buffers of a client that does not read.
   http.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)));
-  http.post('/api/call', (_request, reply) => reply.send({}));
+  const handler: HttpHandler = (request, reply) => sendJson(request, reply, '{}');
+  const refuse: JsonRoute['refuse'] = (...rejected) => sendRefusal(...rejected, deps);
+  addJsonRoute(http, { method: 'POST', url: '/api/call', handler, clock, refuse });
   closers.push(() => http.close());
   return { http, clock, lines };
 }

@@ -11,17 +11,15 @@ import { TokenBuckets } from '../../limits/token-bucket.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { networkOf } from '../address.ts';
-import { acceptJson } from '../body/json-body.ts';
+import { MAX_BODY_BYTES } from '../body/json-route.ts';
 import type { CachedAnswer } from '../cached-answer.ts';
 import { appErrorOf, refusal, retryAfter } from '../envelope.ts';
 import type { HttpReply, HttpRequest } from '../exchange.ts';
-import { createQuickLane, type QuickLane } from '../quick-lane.ts';
 import { LastRequests, nameOfClientError, sendRawRefusal } from '../raw-answer.ts';
 import { guardConnections } from './connection-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
 import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
-const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
 export interface HttpDeps {
@@ -40,8 +38,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer to a call; production adds one. */
     callHeaders?: readonly string[];
-    /** Answers plain calls in front of Fastify. */
-    quickLane?: QuickLane;
   }
 }
 
@@ -119,14 +115,13 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   const production = isProduction(config);
   const requestIdOf = requestIds();
   const lastRequests = new LastRequests();
-  let lane: QuickLane | undefined;
   const app = Fastify({
     serverFactory: (framework) =>
       createServer({ connectionsCheckingInterval: limits.checkEveryMs }, (message, response) => {
         lastRequests.note(message, response);
         // A client that has already disconnected has no address to count by and needs no answer.
         if (message.socket.remoteAddress === undefined) message.destroy();
-        else if (!lane?.take(message, response)) framework(message, response);
+        else framework(message, response);
       }),
     // Fastify's own logging costs a tenth of a cached answer, even when silent. We log what
     // matters.
@@ -135,7 +130,7 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
     requestIdHeader: false,
     // Trusts only the configured number of proxies: beyond them any client could write the header.
     trustProxy: config.TRUSTED_PROXIES > 0 && ((_address: string, hop: number) => hop < config.TRUSTED_PROXIES),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     // During shutdown requests on open connections are answered normally, then the connection is
     // closed.
@@ -158,50 +153,38 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));
-  const withinLimit = guardRequests(app, deps, limits);
+  guardRequests(app, deps, limits);
+  // Each kind of route reads its own kind of body.
+  app.removeAllContentTypeParsers();
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(request, reply, error, deps);
   });
   app.setNotFoundHandler((request, reply) => {
     sendRefusal(request, reply, new AppError('notFound'), deps);
   });
-  lane = createQuickLane({
-    clock: deps.clock,
-    server: app,
-    trustedProxies: config.TRUSTED_PROXIES,
-    requestIdOf,
-    withinLimit,
-    readBody: acceptJson(app, deps.clock),
-    refuse: (request, reply, error) => sendRefusal(request, reply, error, deps),
-  });
-  app.decorate('quickLane', lane);
-  app.addHook('preClose', async () => lane.close());
   return app;
 }
 
 /** Load balancers call these: rejecting them would remove a node that is merely busy. */
 const NEVER_LIMITED = new Set(['/healthz', '/readyz']);
 
-/** Rate-limits every request. Returns the check for calls that bypass Fastify. */
-function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits) {
+/** Rate-limits every request. */
+function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits): void {
   const { config, clock } = deps;
   const pageHeaders = securityHeaders(isProduction(config));
   const calls = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
   const files = new TokenBuckets(clock, filesFactor * config.FLOOD_RATE, filesFactor * config.FLOOD_BURST);
   const watchForProxy = createProxyWatch(deps);
-  const withinLimit = (request: Pick<HttpRequest, 'headers' | 'ip'>, buckets = calls): boolean => {
-    watchForProxy(request);
-    return buckets.take(networkOf(request.ip));
-  };
   app.addHook('onRequest', (request, reply, done) => {
     // Right for a request without a body; with one it is set again once the body has been read.
     request.receivedAtMs = clock.now();
     const isCall = request.url.startsWith('/api/');
     if (!isCall) reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
-    if (withinLimit(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();
+    watchForProxy(request);
+    const isWithinLimit = (isCall ? calls : files).take(networkOf(request.ip));
+    if (isWithinLimit || NEVER_LIMITED.has(request.url)) done();
     else sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
   });
-  return withinLimit;
 }
 
 /**

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { ERRORS } from '@clearcrate/contract/errors';
-import { getModuleList } from '@clearcrate/contract/site';
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testConfig } from '../../testing/test-platform.ts';
-import { movableClock } from '../clock.ts';
-import { createMetrics } from '../metrics.ts';
-import { bodyTextOf } from './body/json-body.ts';
-import { createHttpServer, sendJson } from './edge/http-server.ts';
-import type { HttpReply, HttpRequest } from './exchange.ts';
-import { createRouter, type RouterDeps } from './router.ts';
+import { testConfig } from '../../../testing/test-platform.ts';
+import { movableClock } from '../../clock.ts';
+import { createMetrics } from '../../metrics.ts';
+import { createHttpServer, sendJson, sendRefusal } from '../edge/http-server.ts';
+import type { HttpHandler } from '../exchange.ts';
+import { bodyOf, bodyTextOf } from './json-body.ts';
+import { addJsonRoute, MAX_BODY_BYTES } from './json-route.ts';
 
 const PATH = '/api/list';
 const closers: (() => Promise<unknown>)[] = [];
@@ -18,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server whose list answers which way the call took, from which address and with which body. */
+/** A server whose list answers from which address and with which body it was called. */
 async function open(env: Record<string, string> = {}, whileClosing = async () => {}) {
   const clock = movableClock(1_000_000);
   const deps = {
@@ -29,16 +28,23 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
     pulse: { note: () => {} },
   };
   const http = createHttpServer(deps);
-  http.post(PATH, (request, reply) => sendJson(request, reply, `framework ${bodyTextOf(request)}`));
-  http.quickLane?.add(PATH, (request, reply) => {
+  const add = (url: string, handler: HttpHandler) =>
+    addJsonRoute(http, {
+      method: 'POST',
+      url,
+      handler,
+      clock,
+      refuse: (...rejected) => sendRefusal(...rejected, deps),
+    });
+  add(PATH, (request, reply) => {
     const text = bodyTextOf(request);
     if (text === '"fail"') throw new Error('it failed');
-    sendJson(request, reply, `lane ${request.ip} ${text}`);
+    sendJson(request, reply, `asked ${request.ip} ${text}`);
   });
-  const answerTime = (request: HttpRequest, reply: HttpReply) =>
-    sendJson(request, reply, `received at ${request.receivedAtMs}`);
-  http.quickLane?.add('/api/when', answerTime);
-  http.post('/api/when', answerTime);
+  add('/api/read', (request, reply) => sendJson(request, reply, `read ${JSON.stringify(bodyOf(request))}`));
+  add('/api/when', (request, reply) => sendJson(request, reply, `received at ${request.receivedAtMs}`));
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  add('/api/slow', (request, reply) => void mayGoOn.then(() => sendJson(request, reply, 'carried out')));
   http.addHook('preClose', whileClosing);
   await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => http.close());
@@ -52,14 +58,14 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-  return { http, port, ask, clock };
+  return { http, port, ask, goOn, clock };
 }
 
-describe('the quick lane', () => {
-  it('answers plain calls with the headers of any call', async () => {
+describe('a route with a JSON body', () => {
+  it('answers with the headers of any call', async () => {
     const { ask } = await open({ NODE_ENV: 'production' });
     const answer = await ask('{"kind":1}', { headers: { 'x-request-id': 'asked-by-me' } });
-    expect(await answer.text()).toBe('lane 127.0.0.1 {"kind":1}');
+    expect(await answer.text()).toBe('asked 127.0.0.1 {"kind":1}');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
       'strict-transport-security': expect.stringContaining('max-age='),
@@ -69,30 +75,55 @@ describe('the quick lane', () => {
   });
 
   it.each<[string, Parameters<Awaited<ReturnType<typeof open>>['ask']>]>([
-    ['another type', ['{}', { headers: { 'content-type': 'application/json; charset=utf-8' } }]],
-    ['a long body', [`"${'x'.repeat(600)}"`]],
+    ['a charset', ['{}', { headers: { 'content-type': 'application/json; charset=utf-8' } }]],
+    ['the longest body', [`"${'x'.repeat(MAX_BODY_BYTES - 2)}"`]],
     ['no body', ['']],
     ['a slash behind the path', ['{}', { path: `${PATH}/` }]],
     ['a question behind the path', ['{}', { path: `${PATH}?a=1` }]],
-  ])('leaves %s to the framework', async (_what, asked) => {
+  ])('accepts %s', async (_what, asked) => {
     const { ask } = await open();
-    const text = await (await ask(...asked)).text();
-    expect(text).not.toContain('lane');
-    expect(text).toMatch(/^framework/);
+    expect(await (await ask(...asked)).text()).toBe(`asked 127.0.0.1 ${asked[0]}`);
   });
 
-  it('leaves a body of unknown length and other methods to the framework', async () => {
+  it.each<[ErrorName, string, string]>([
+    ['unsupportedMediaType', 'a=1', 'application/x-www-form-urlencoded'],
+    ['unsupportedMediaType', '{}', 'application/jsonp'],
+    ['payloadTooLarge', `"${'x'.repeat(MAX_BODY_BYTES)}"`, 'application/json'],
+  ])('rejects with %s', async (name, body, type) => {
+    const { ask } = await open();
+    const answer = await ask(body, { headers: { 'content-type': type } });
+    expect([answer.status, await answer.json()]).toMatchObject([ERRORS[name].status, { code: ERRORS[name].code }]);
+  });
+
+  it('hands on no body of a call without one, and parses what was sent', async () => {
+    const { ask, port } = await open();
+    expect(await (await ask('{"a":[1]}', { path: '/api/read' })).text()).toBe('read {"a":[1]}');
+    const socket = connect(port, '127.0.0.1');
+    closers.push(async () => socket.destroy());
+    socket.write('POST /api/read HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('read undefined');
+  });
+
+  it('reads a body of unknown length, up to the longest one', async () => {
     const { port } = await open();
-    const speak = async (words: string) => {
+    const speak = async (body: string) => {
       const socket = connect(port, '127.0.0.1');
-      socket.write(words);
-      const [received] = await once(socket, 'data');
-      socket.destroy();
-      return String(received);
+      closers.push(async () => socket.destroy());
+      socket.write(
+        `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      for (const half of [body.slice(0, body.length / 2), body.slice(body.length / 2)])
+        socket.write(`${half.length.toString(16)}\r\n${half}\r\n`);
+      socket.write('0\r\n\r\n');
+      return String((await once(socket, 'data'))[0]);
     };
-    const head = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
-    expect(await speak(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toContain('framework {}');
-    expect(await speak(`${head.replace('POST', 'PUT')}Content-Length: 2\r\n\r\n{}`)).toContain('404');
+    expect(await speak('{}')).toContain('asked 127.0.0.1 {}');
+    expect(await speak('x'.repeat(2 * MAX_BODY_BYTES))).toContain('413');
+  });
+
+  it('does not answer other methods', async () => {
+    const { http } = await open();
+    expect((await http.inject({ method: 'PUT', url: PATH, payload: {} })).statusCode).toBe(404);
   });
 
   it('joins a body that arrives in chunks, and answers requests in order', async () => {
@@ -108,19 +139,22 @@ describe('the quick lane', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(`"${head}"b"${head}"c"`);
     await expect.poll(() => received).toContain('"c"');
-    expect(received.match(/lane \S+ "."/g)).toEqual(['lane 127.0.0.1 "a"', 'lane 127.0.0.1 "b"', 'lane 127.0.0.1 "c"']);
+    expect(received.match(/asked \S+ "."/g)).toEqual([
+      'asked 127.0.0.1 "a"',
+      'asked 127.0.0.1 "b"',
+      'asked 127.0.0.1 "c"',
+    ]);
   });
 
   it.each([
-    ['in front of the framework', '/api/when', 'Content-Length: 2\r\n\r\n', ['{', '}']],
-    ['behind the framework', '/api/when/', 'Content-Length: 2\r\n\r\n', ['{', '}']],
-    ['in chunks', '/api/when', 'Transfer-Encoding: chunked\r\n\r\n', ['1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n']],
-  ])('dates a request by its last byte, %s', async (_what, path, length, [first, last]) => {
+    ['of known length', 'Content-Length: 2\r\n\r\n', ['{', '}']],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', ['1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n']],
+  ])('dates a request by its last byte, %s', async (_what, length, [first, last]) => {
     const { http, port, clock } = await open();
     const socket = connect(port, '127.0.0.1');
     closers.push(async () => socket.destroy());
     const asked = once(http.server, 'request');
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}${first}`);
+    socket.write(`POST /api/when HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}${first}`);
     // The headers are read. A player who holds the rest back until the round has ended gains nothing.
     await asked;
     clock.advance(5_000);
@@ -130,12 +164,7 @@ describe('the quick lane', () => {
   });
 
   it('answers earlier requests before it rejects malformed bytes behind them', async () => {
-    const { http, port } = await open();
-    const isSlow = Promise.withResolvers<void>();
-    http.quickLane?.add('/api/slow', async (request, reply) => {
-      await isSlow.promise;
-      sendJson(request, reply, 'carried out');
-    });
+    const { http, port, goOn } = await open();
     const socket = connect(port, '127.0.0.1');
     closers.push(async () => socket.destroy());
     let received = '';
@@ -148,8 +177,8 @@ describe('the quick lane', () => {
     socket.write(`POST ${PATH} ${head}"a"POST /api/slow ${head}"b" and more`);
     await refused;
     socket.write('and more');
-    await expect.poll(() => received).toContain('lane 127.0.0.1 "a"');
-    isSlow.resolve();
+    await expect.poll(() => received).toContain('asked 127.0.0.1 "a"');
+    goOn();
     await ended;
     expect(received.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['200', '200', '400']);
     expect(received).toContain('carried out');
@@ -174,23 +203,10 @@ describe('the quick lane', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 203.0.113.1' };
     const textOf = async (env: Record<string, string>) => (await (await open(env)).ask('{}', { headers })).text();
     expect(await textOf({})).toContain('127.0.0.1');
-    expect(await textOf({ TRUSTED_PROXIES: '1' })).toContain('lane 203.0.113.1 ');
+    expect(await textOf({ TRUSTED_PROXIES: '1' })).toContain('asked 203.0.113.1 ');
   });
 
-  it('takes POST calls, but none with an upload or a file answer', () => {
-    const added: string[] = [];
-    const app = { route: () => {}, register: () => {}, quickLane: { add: (path: string) => added.push(path) } };
-    const deps = { app, config: testConfig({}), log: pino({ level: 'silent' }), metrics: createMetrics() };
-    const router = createRouter(deps as unknown as RouterDeps);
-    const list = { ...getModuleList, path: '/api/list' } as const;
-    router.route(list, () => ({ items: [] }));
-    router.route({ ...list, path: '/api/asked', method: 'GET' }, () => ({ items: [] }));
-    router.route({ ...list, path: '/api/sent', upload: { maxBytes: 1 } } as never, () => ({}) as never);
-    router.route({ ...list, path: '/api/file', file: { contentType: 'text/csv' } } as never, () => ({}) as never);
-    expect(added).toEqual(['/api/list']);
-  });
-
-  it('leaves requests to Fastify while the server closes', async () => {
+  it('announces the end of the connection while the server closes', async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const { http, port } = await open({}, () => {
@@ -203,7 +219,7 @@ describe('the quick lane', () => {
     await begun.promise;
     socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
     const [received] = await once(socket, 'data');
-    expect(String(received)).toContain('framework {}');
+    expect(String(received)).toContain('asked 127.0.0.1 {}');
     expect(String(received).toLowerCase()).toContain('connection: close');
     goOn.resolve();
     await closing;
