@@ -320,6 +320,8 @@ def vectors():
             split(seed("packet"), 7, 7),
             split(seed("packet"), 1, 1),
             split(seed("packet"), 8, 7),
+            # So large that one ticket more or less in a weight shows.
+            split(seed("packet"), 100_000_000, 2),
         ],
         "below": below(),
         "crash": crashes(),
