@@ -24,6 +24,8 @@ PUBLIC_BEACONS = {"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e
 BEACON_SCHEME = "bls-unchained-g1-rfc9380"
 REVEAL_TOLERANCE_MS = 3_600_000
 WAITING_MODES = (31, 32)
+RANK_DAYS = {"1": 1, "2": 7, "3": 15}
+HOUR_MS = 3_600_000
 RECORD_OF_MODE = {21: "split", 30: "battle", 31: "order", 32: "order", 40: "rank"}
 FAILED, PRIVATE_BEACON, PARTIAL = 1, 3, 4
 
@@ -61,6 +63,15 @@ def beacon_hash(chain):
         beacon_id,
     ]
     return sha(b"".join(parts)).hex()
+
+
+def can_end_then(seed):
+    """A period of a ranking ends at a midnight that follows from its number, in whatever time zone."""
+    if RECORD_OF_MODE[seed["mode"]] != "rank":
+        return True
+    board, day = seed["room"][0], datetime.datetime.strptime(seed["room"][1:], "%Y%m%d")
+    end = milliseconds(day.strftime("%Y-%m-%dT00:00:00.000Z")) + RANK_DAYS[board] * 24 * HOUR_MS
+    return -14 * HOUR_MS <= milliseconds(seed["due"]) - end <= 12 * HOUR_MS
 
 
 def round_time(chain, number):
@@ -147,6 +158,7 @@ class Promises:
         self.defined, self.unnamed = set(), {}
         self.beacons, self.latest = {}, collections.Counter()
         self.private = 0
+        self.players, self.counters = {}, {}
         self.openings = collections.Counter()
 
     def add(self, text):
@@ -159,6 +171,11 @@ class Promises:
             expect(name not in self.defined, "this is listed twice")
             self.defined.add(name)
             self.unnamed[name] = self.lines + 1
+
+    def in_time(self, time):
+        if self.head:
+            late = milliseconds(time) - milliseconds(self.head["at"])
+            expect(late <= ROOM_SEED_TOLERANCE_MS, "it is later than the export")
 
     # Lines that tell what an export holds.
 
@@ -179,6 +196,8 @@ class Promises:
         self.pairs[name] = (self.lines + 1, record)
         expect(seed is None or sha(bytes.fromhex(seed)).hex() == name, "commitment")
         expect(milliseconds(record["publishedAt"]) <= milliseconds(record["chosenAt"]), "the client seed was chosen first")
+        self.in_time(record["chosenAt"])
+        self.players[name] = self.players.get(previous, name)
         if previous is not None:
             expect(previous in self.pairs, "the pair before this one is missing")
             expect(previous not in self.followed, "another pair follows the same one")
@@ -191,7 +210,7 @@ class Promises:
         expect(sha(text.encode()).hex() == record["hash"], "the hash of the batch")
         follows = (before["number"] + 1, before["first"] + len(before["seeds"]))
         expect((record["number"], record["first"]) == follows, "batches before this one are missing")
-        milliseconds(record["publishedAt"])
+        self.in_time(record["publishedAt"])
         expect(before["publishedAt"] <= record["publishedAt"], "the batch was published before the one before it")
 
     def batch_of(self, number):
@@ -213,6 +232,8 @@ class Promises:
         expect(state == "unused" or (state == "drawn" and seed) or (state in ("open", "waiting") and seed is None), "state")
         expect((state == "waiting") == (record.get("beacon") is not None), "a room names a beacon exactly while it waits for it")
         expect(record["mode"] in RECORD_OF_MODE, "an unknown mode")
+        self.in_time(record["takenAt"])
+        expect(can_end_then(record), "its room does not end then")
         if state == "waiting":
             self.await_beacon(record)
         late = milliseconds(self.head["at"]) - milliseconds(record["due"]) if self.head else 0
@@ -250,19 +271,21 @@ class Promises:
         expect(not before or not rounds or before["rounds"] == before["length"], "it began before the chain before was over")
         expect(0 <= rounds <= record["length"], "rounds")
         expect(not rounds or record["salt"] is not None, "it was played without a salt")
+        self.in_time(record["publishedAt"])
 
     # Draws, of which these lines have told.
 
-    def note(self, record):
+    def note(self, record, table):
         for name in ((record.get("outcome") or {}).get("odds"), (record.get("beacon") or {}).get("chain")):
             self.unnamed.pop(name, None)
         kind = record["kind"]
         if self.head is None:
             return
         if record.get("beacon"):
+            self.in_time(record["beacon"]["after"])
             self.note_beacon(record["beacon"])
         if kind in ("player", "shared"):
-            self.note_outcome(record)
+            self.note_outcome(record, table)
         if kind == "player":
             self.note_own(record)
         elif self.head["scope"] == "store" and kind == "crash":
@@ -270,8 +293,13 @@ class Promises:
         elif self.head["scope"] == "store" and (kind != "rank" or record.get("seed")):
             self.note_room(record)
 
-    def note_outcome(self, record):
+    def note_outcome(self, record, table):
         guarantee = record["outcome"].get("guarantee")
+        expect(record["outcome"].get("target") is None, "no store writes a target")
+        if guarantee and record["kind"] == "player":
+            owner, counter = (self.players.get(record["serverSeedHash"]), table), guarantee["counter"]
+            known = self.counters.setdefault(owner, counter) == counter and self.counters.setdefault((counter,), owner) == owner
+            expect(known, "the count of the guarantee has another name")
         if guarantee and "after" not in self.head:
             before = self.openings[guarantee["counter"]]
             self.openings[guarantee["counter"]] = guarantee["opening"]
@@ -310,6 +338,8 @@ class Promises:
             expect(name not in self.shown, "its room is listed twice")
             self.shown.add(name)
             names = {"split": f"packet {room}", "battle": f"battle {room}", "order": f"{mode}/{room}"}
+            if kind == "order" and record.get("terms"):
+                expect(record["terms"]["deadline"] == told["due"], "its room ended at another time than its deadline")
             if kind == "rank":
                 expect(f"{record['board']}{record['period'].replace('-', '')}" == room, "another room took its seed")
             else:
@@ -378,6 +408,7 @@ class Export:
         self.seeds, self.promises = SeedOrder(), Promises()
         self.matched, self.aged = collections.Counter(), collections.Counter()
         self.private = self.unrevealed = 0
+        self.unmixed = set()
 
     def once(self, *name):
         expect(name not in self.used, f"{name[0]} has a record already")
@@ -397,7 +428,8 @@ class Export:
             FRAME[kind](self.promises, record)
             return
         if kind not in ("odds", "beacon"):
-            self.promises.note(record)
+            odds = self.odds.get((record.get("outcome") or {}).get("odds"))
+            self.promises.note(record, odds and odds["table"])
             self.age(record)
         if record.get("serverSeed", "") is None or record.get("roomSeed", "") is None:
             self.unrevealed += 1
@@ -416,6 +448,9 @@ class Export:
             self.aged["seeds of rankings, because they were not published in advance"] += 1
         if kind == "crash" and not record.get("beacon"):
             self.aged["salts of crash rounds, because the store chose them"] += 1
+        if kind in ("shared", "order") and not record.get("beacon") and record["roomSeedHash"] not in self.unmixed:
+            self.unmixed.add(record["roomSeedHash"])
+            self.aged["rooms without a beacon, because the store knew their seed before it knew who plays"] += 1
 
     def read_unrevealed(self, record):
         """What can be checked of a draw before its seed is revealed: its times, and that no other draw has its place."""
@@ -434,6 +469,9 @@ class Export:
         self.promises.define(record["hash"])
         expect(version_hash(version) == record["hash"], "odds")
         expect(sum(entry["tickets"] for entry in version["entries"]) == TICKETS, "odds do not cover all tickets")
+        expect(len({entry["item"] for entry in version["entries"]}) == len(version["entries"]), "an item has two entries")
+        if not version["table"].startswith("lucky/"):
+            self.same(("version", version["table"], version["version"]), record["hash"])
         self.odds[record["hash"]] = version
 
     def read_beacon(self, record):
@@ -499,6 +537,7 @@ class Export:
         """Returns the seed of a room, after checking its commitment, and the beacon's randomness."""
         seed, beacon = bytes.fromhex(record["roomSeed"]), record.get("beacon")
         expect(sha(seed).hex() == record["roomSeedHash"], "commitment")
+        expect(not any("," in code for code in record.get("userCodes", [])), "a user code holds a comma")
         randomness = self.beacon(beacon) if beacon else None
         mixed = (beacon["round"], beacon["randomness"], beacon["after"]) if beacon else None
         self.same(("room", record["roomSeedHash"]), codes, mixed)
@@ -516,6 +555,8 @@ class Export:
         codes, round_number, seat = record["userCodes"], record["round"], record["seat"]
         seed, randomness = self.room(record, codes)
         expect(1 <= seat <= len(codes), "seat")
+        self.same(("number of seats", record["roomSeedHash"]), len(codes))
+        self.same(("odds of a round", record["roomSeedHash"], round_number), record["outcome"]["odds"])
         ticket = draw_below(room_key(seed, randomness), f"{','.join(codes)}:{round_number}:{seat}", TICKETS)["value"]
         expect(ticket == record["ticket"], "ticket")
         self.once("draw", record["roomSeedHash"], round_number, seat)
@@ -528,6 +569,7 @@ class Export:
 
     def read_battle(self, record):
         drawn, seats = self.rooms.pop(record["roomSeedHash"], {}), len(record["totals"])
+        self.same(("number of seats", record["roomSeedHash"]), seats)
         wanted = {(r, s) for r in range(1, record["rounds"] + 1) for s in range(1, seats + 1)}
         expect(set(drawn) == wanted, "draws of the room are missing")
         totals = [sum(value for (_, s), value in drawn.items() if s == seat) for seat in range(1, seats + 1)]

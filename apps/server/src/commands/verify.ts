@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { nodeHasher } from '../../../../packages/fairness/src/hash/node-crypto.ts';
 import { ExportChecker, type Finding } from '../../../../packages/fairness/src/verify/export-checker.ts';
-import type { UncheckedReason } from '../../../../packages/fairness/src/verify/export-promises.ts';
+import type { UncheckedReason } from '../../../../packages/fairness/src/verify/unchecked.ts';
 import { type Command, defineAction } from './lib/command.ts';
 import { UsageError } from './lib/run-command.ts';
 
@@ -49,6 +49,7 @@ const NOT_CHECKED: Record<UncheckedReason, string> = {
   terms: 'terms of orders and rankings, because none were published',
   rankSeeds: 'seeds of rankings, because they were not published in advance',
   chosenSalts: 'salts of crash rounds, because the store chose them',
+  unmixedRooms: 'rooms without a beacon, because the store knew their seed before it knew who plays',
 };
 
 /** What was checked, by kind, and what could not be checked, with the reason. */

@@ -1,5 +1,5 @@
 import { hundredthsText } from '../odds/hundredths.ts';
-import { readHash, readInteger, readList, readOneOf } from './fields.ts';
+import { readHash, readInteger, readList, readOneOf, UnreadableRecordError } from './fields.ts';
 import { type Fields, type RecordBase, readBase, readHundredths } from './room-record.ts';
 
 const BATTLE_MODES = ['classic', 'clown'] as const;
@@ -29,6 +29,7 @@ export function parseBattle(fields: Fields): BattleRecord {
   const totals = readList(fields, 'totals').map((total) =>
     hundredthsText(readHundredths({ 'a total': total }, 'a total')),
   );
+  if (totals.length === 0) throw new UnreadableRecordError('totals must not be empty');
   return {
     kind: 'battle',
     ...readBase(fields),

@@ -73,10 +73,14 @@ export const readBeacon = (fields: Fields): BeaconRound | undefined =>
     after: readTime(round, 'after'),
   }));
 
-/** Reads the codes of players in seat order. */
+/**
+ * Reads the codes of players in seat order. No code holds a comma, which joins them: one code with
+ * a comma would draw the same as two codes.
+ */
 export function readCodes(fields: Fields): string[] {
   const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
   if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');
+  if (userCodes.some((code) => code.includes(','))) throw new UnreadableRecordError('a user code holds a comma');
   return userCodes;
 }
 

@@ -12,7 +12,8 @@ import {
   type SharedRecord,
 } from '../record/record.ts';
 import { ExportHistory } from './export-history.ts';
-import { ExportPromises, type Unchecked } from './export-promises.ts';
+import { ExportPromises } from './export-promises.ts';
+import type { Unchecked } from './unchecked.ts';
 import { verifyRecord } from './verify.ts';
 import { drawName } from './verify-battle.ts';
 import { type PreparedOdds, prepareOdds } from './verify-outcome.ts';
@@ -121,6 +122,8 @@ export class ExportCheck {
     privateBeacons: 0,
   };
   readonly #odds = new Map<string, PreparedOdds>();
+  /** Hashes by table and version. */
+  readonly #versions = new Map<string, string>();
   readonly #chains = new Map<string, BeaconChain>();
   readonly #history = new ExportHistory();
   readonly #promises = new ExportPromises();
@@ -204,8 +207,19 @@ export class ExportCheck {
     this.#odds.set(hash, prepared);
     const again = this.#promises.define(hash);
     if (again) findings.push(this.#mismatch(hash, again));
+    if (this.#contradictsVersion(odds, hash))
+      findings.push(this.#mismatch(hash, `version ${odds.version} of ${odds.table} has other odds as well`));
     if (prepared.hash !== hash)
       findings.push(this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`));
+  }
+
+  /** A version of a table has one hash; lucky items have one for each target and chance. */
+  #contradictsVersion({ table, version }: OddsRecord['odds'], hash: string): boolean {
+    const name = `${version} ${table}`;
+    if (table.startsWith('lucky/')) return false;
+    const known = this.#versions.get(name) ?? hash;
+    this.#versions.set(name, known);
+    return known !== hash;
   }
 
   /**
@@ -243,7 +257,7 @@ export class ExportCheck {
     if (record.kind === 'shared') this.#keepDrawn(record);
     if (record.kind === 'battle') this.#rooms.delete(record.roomSeedHash);
     draws.push({ record, verification });
-    const untold = this.#promises.note(record);
+    const untold = this.#promises.note(record, this.#tableOf(record));
     const contradiction = this.#history.contradiction(record, oddsOf) ?? untold;
     if (verification.verdict === 'mismatch') findings.push(this.#mismatch(record.id, describe(verification)));
     else if (contradiction) findings.push(this.#mismatch(record.id, contradiction));
@@ -253,10 +267,14 @@ export class ExportCheck {
     }
   }
 
+  #tableOf(record: DrawRecord): string | undefined {
+    return record.kind === 'player' && record.outcome ? this.#odds.get(record.outcome.odds)?.version.table : undefined;
+  }
+
   #count(record: DrawRecord, { verdict }: Verification): void {
     this.totals[verdict === 'match' ? 'matched' : 'unrevealed'] += 1;
     if (verdict !== 'match') return;
-    const table = record.kind === 'player' && record.outcome && this.#odds.get(record.outcome.odds)?.version.table;
+    const table = this.#tableOf(record);
     const name = table ? (table.split('/')[0] ?? table) : record.kind;
     const { matchedBy } = this.totals;
     matchedBy[name] = (matchedBy[name] ?? 0) + 1;

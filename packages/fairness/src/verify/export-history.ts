@@ -17,6 +17,8 @@ interface CounterState {
   missesNext: number;
 }
 
+const OTHER_SEATS = 'the draws of this room have another number of seats';
+
 interface TakenSeed extends SeedPlace {
   takenMs: number;
   /** The latest time of this number and of those before it. */
@@ -59,6 +61,7 @@ export class ExportHistory {
         return (
           this.#reused(`seat ${record.seat} ${record.roomSeedHash}`, record.round, 'this seat drew before') ??
           this.#changedRoom(record) ??
+          this.#changedSeats(record) ??
           this.#outOfOrder(record)
         );
       case 'order':
@@ -75,7 +78,10 @@ export class ExportHistory {
           this.#changedChain(record)
         );
       case 'battle':
-        return this.#reused(`battle ${record.roomSeedHash}`, 1, 'this battle has a result already');
+        return (
+          this.#reused(`battle ${record.roomSeedHash}`, 1, 'this battle has a result already') ??
+          this.#differs(`seats ${record.roomSeedHash}`, String(record.totals.length), OTHER_SEATS)
+        );
       case 'rank':
         return this.#changedRank(record) ?? this.#outOfOrder(record);
     }
@@ -154,6 +160,15 @@ export class ExportHistory {
 
   #changedRoom(record: SharedRecord | OrderRecord | SplitRecord): string | undefined {
     return this.#changedTerms(record, record.kind === 'split' ? [record.kind] : record.userCodes);
+  }
+
+  /** All seats draw in each round, from the same box. */
+  #changedSeats({ roomSeedHash, userCodes, round, outcome }: SharedRecord): string | undefined {
+    return (
+      this.#differs(`seats ${roomSeedHash}`, String(userCodes.length), OTHER_SEATS) ??
+      (outcome &&
+        this.#differs(`odds ${round} ${roomSeedHash}`, outcome.odds, 'seats drew from different odds in one round'))
+    );
   }
 
   #changedTerms(

@@ -14,6 +14,9 @@ import type {
 import type { CrashRecord, DrawRecord, PlayerRecord, SharedRecord } from '../record/record.ts';
 import { NO_SEAL, nextSeal } from '../record/seal.ts';
 import { AwaitedRounds, REVEAL_TOLERANCE_MS } from './awaited-rounds.ts';
+import { GuaranteeCounters } from './guarantee-counters.ts';
+import { canEndThen } from './room-due.ts';
+import type { Unchecked, UncheckedReason } from './unchecked.ts';
 import { ROOM_SEED_TOLERANCE_MS } from './verify.ts';
 
 /** The record that a drawn room must have, by the number of its mode. */
@@ -35,27 +38,7 @@ export interface MissingLine {
   message: string;
 }
 
-/** Why something in a complete export was not checked, with the number of draws, rooms or records. */
-export type Unchecked = Partial<Record<UncheckedReason, number>>;
-export type UncheckedReason =
-  /** Draws of pairs in use: their seed is secret. */
-  | 'secretDraws'
-  /** Rooms that are not over: their seed is secret. */
-  | 'openRooms'
-  /** Rooms that wait for a beacon round: their seed is secret. */
-  | 'waitingRooms'
-  /** Room seeds whose room ended without a draw. */
-  | 'unusedSeeds'
-  /** Draws of pairs of which another part of the export holds the rest. */
-  | 'otherParts'
-  /** Orders from before closing times were recorded. */
-  | 'closingTimes'
-  /** Orders and rankings from before their terms had a hash. */
-  | 'terms'
-  /** Rankings from before they took published seeds. */
-  | 'rankSeeds'
-  /** Crash rounds whose salt the store chose. */
-  | 'chosenSalts';
+const LATER = 'it is later than the export';
 
 interface Told<Line> {
   line: number;
@@ -100,6 +83,8 @@ export class ExportPromises {
   readonly #defined = new Set<string>();
   /** The last opening of each counter of a guarantee. */
   readonly #openings = new Map<string, number>();
+  readonly #counters = new GuaranteeCounters();
+  readonly #unmixed = new Set<string>();
   readonly #unchecked: Unchecked = {};
 
   /** Lines of an export without its first and its last: nothing says what is missing. */
@@ -160,8 +145,11 @@ export class ExportPromises {
     return undefined;
   }
 
-  /** Notes a draw. Returns how it contradicts what was told of it, or undefined. */
-  note(record: DrawRecord): string | undefined {
+  /**
+   * Notes a draw, with the table of its odds. Returns how it contradicts what was told of it, or
+   * undefined.
+   */
+  note(record: DrawRecord, table?: string): string | undefined {
     this.#noteAge(record);
     if ('outcome' in record && record.outcome) this.#unnamed.delete(record.outcome.odds);
     const beacon = 'beacon' in record ? record.beacon : undefined;
@@ -169,7 +157,8 @@ export class ExportPromises {
     if (!this.#head) return undefined;
     if (beacon) this.#awaited.note(beacon, this.#head.at);
     const untold =
-      record.kind === 'player' || record.kind === 'shared' ? this.#noteOutcome(record, this.#head) : undefined;
+      record.kind === 'player' || record.kind === 'shared' ? this.#noteOutcome(record, this.#head, table) : undefined;
+    if (beacon && this.#isAhead(beacon.after)) return LATER;
     if (record.kind === 'player') return this.#noteOwn(record) ?? untold;
     if (untold !== undefined || this.#head.scope === 'player') return untold;
     return record.kind === 'crash' ? this.#noteRound(record) : this.#noteRoom(record);
@@ -206,6 +195,17 @@ export class ExportPromises {
     if ((record.kind === 'order' || record.kind === 'rank') && !record.terms) this.#count('terms');
     if (record.kind === 'rank' && !record.seed) this.#count('rankSeeds');
     if (record.kind === 'crash' && !record.beacon) this.#count('chosenSalts');
+    if ((record.kind === 'order' || record.kind === 'shared') && !record.beacon) this.#noteUnmixed(record.roomSeedHash);
+  }
+
+  #noteUnmixed(roomSeedHash: string): void {
+    if (!this.#unmixed.has(roomSeedHash)) this.#count('unmixedRooms');
+    this.#unmixed.add(roomSeedHash);
+  }
+
+  /** Whether a time is later than that of the export. */
+  #isAhead(time: string): boolean {
+    return this.#head !== undefined && Date.parse(time) - Date.parse(this.#head.at) > ROOM_SEED_TOLERANCE_MS;
   }
 
   #readHead(head: HeadRecord): string | undefined {
@@ -226,10 +226,12 @@ export class ExportPromises {
   *#readPair(pair: PairRecord): HashSteps<string | undefined> {
     const { serverSeed, serverSeedHash, publishedAt, chosenAt, previous } = pair;
     if (this.#pairs.has(serverSeedHash)) return 'this pair is listed twice';
+    this.#counters.addPair(pair);
     this.#pairs.set(serverSeedHash, { line: this.#lines + 1, told: pair, seen: 0 });
     if (serverSeed !== null && (yield* commitment(fromHex(serverSeed))) !== serverSeedHash)
       return 'commitment: the server seed has another hash';
     if (publishedAt > chosenAt) return 'times: the client seed was chosen before the hash of the server seed was shown';
+    if (this.#isAhead(chosenAt)) return LATER;
     if (previous === null) return undefined;
     if (!this.#pairs.has(previous)) return 'the pair before this one is missing';
     if (this.#followed.has(previous)) return 'another pair follows the same one';
@@ -246,7 +248,7 @@ export class ExportPromises {
     if (batch.number !== (before?.number ?? 0) + 1 || batch.first !== first)
       return 'batches before this one are missing';
     if (before && batch.publishedAt < before.publishedAt) return 'the batch was published before the one before it';
-    return undefined;
+    return this.#isAhead(batch.publishedAt) ? LATER : undefined;
   }
 
   #batchOf(number: number): BatchRecord | undefined {
@@ -267,6 +269,8 @@ export class ExportPromises {
     if (roomSeed !== null && (yield* commitment(fromHex(roomSeed))) !== roomSeedHash)
       return 'commitment: the room seed has another hash';
     if (!RECORD_OF_MODE.has(mode)) return `the mode ${mode} is not known`;
+    if (this.#isAhead(takenAt)) return LATER;
+    if (!canEndThen(taken)) return `room ${taken.room} does not end at ${due}`;
     if (taken.beacon) {
       this.#unnamed.delete(taken.beacon.chain);
       return this.#awaited.problemOf(taken, taken.beacon);
@@ -281,13 +285,18 @@ export class ExportPromises {
     this.#chains.set(chain.chain, { line: this.#lines + 1, told: chain, seen: 0 });
     if (chain.number !== (before?.number ?? 0) + 1) return 'chains before this one are missing';
     if (before && chain.rounds > 0 && before.rounds < before.length) return 'it began before the chain before was over';
-    return chain.rounds > 0 && chain.salt === null ? 'it was played without a salt' : undefined;
+    if (chain.rounds > 0 && chain.salt === null) return 'it was played without a salt';
+    return this.#isAhead(chain.publishedAt) ? LATER : undefined;
   }
 
-  #noteOutcome({ outcome }: PlayerRecord | SharedRecord, { after }: HeadRecord): string | undefined {
+  #noteOutcome(record: PlayerRecord | SharedRecord, { after }: HeadRecord, table = ''): string | undefined {
+    const { outcome } = record;
     if (!outcome) return 'what the ticket won is missing';
-    if (!outcome.guarantee || after !== undefined) return undefined;
+    if (outcome.target) return 'no store writes a target: the odds are those of the lucky item';
+    if (!outcome.guarantee || record.kind === 'shared') return undefined;
     const { counter, opening } = outcome.guarantee;
+    if (!this.#counters.isOwn(record, counter, table)) return 'the count of the guarantee has another name';
+    if (after !== undefined) return undefined;
     const before = this.#openings.get(counter) ?? 0;
     this.#openings.set(counter, opening);
     return opening === before + 1 ? undefined : 'openings that this guarantee counts are missing before it';
@@ -341,6 +350,8 @@ export class ExportPromises {
     if (record.kind === 'shared') return undefined;
     if (room.isShown) return 'its room is listed twice';
     room.isShown = true;
+    if (record.kind === 'order' && record.terms && record.terms.deadline !== room.told.due)
+      return `its deadline is ${record.terms.deadline}, and its room ended at ${room.told.due}`;
     const isNamed = roomOf(record) === room.told.room && (kind !== 'order' || record.id.startsWith(`${mode}/`));
     return isNamed ? undefined : `seed ${number} was taken by ${mode}/${room.told.room}`;
   }

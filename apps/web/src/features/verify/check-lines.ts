@@ -1,7 +1,7 @@
 import { ExportCheck, type ExportTotals, type Finding } from '@clearcrate/fairness/export-checker';
-import type { UncheckedReason } from '@clearcrate/fairness/export-promises';
 import { runAsync } from '@clearcrate/fairness/hash-steps';
 import type { DrawRecord } from '@clearcrate/fairness/record';
+import type { UncheckedReason } from '@clearcrate/fairness/unchecked';
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 
