@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test/longest-first.ts';
 
-/** A deadline for what must come to pass, generous for slow machines; nothing is measured with it. */
+/**
+ * A deadline for what must come to pass, generous for slow machines; nothing is measured with it.
+ */
 const PATIENCE = { poll: { timeout: 20_000 } };
 
 /**
- * The same number for both kinds of tests, or the runner keeps them apart: with fewer of one kind it waits, with more it refuses.
- * Two at least, since tests of processes wait more than they work; and no more than one PostgreSQL has connections for.
+ * The same number for both kinds of tests, or the runner keeps them apart: with fewer of one kind
+ * it waits, with more it refuses. Two at least, since tests of processes wait more than they work;
+ * and no more than one PostgreSQL has connections for.
  */
 const maxWorkers = Math.min(8, Math.max(2, availableParallelism()));
 
@@ -50,7 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // Node reads the sources as it does in a store, instead of having them rewritten for each test run.
+          // Node reads the sources as it does in a store, instead of having them rewritten for each
+          // test run.
           experimental: { viteModuleRunner: false },
           include: ['{apps,packages,tools}/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-setup.ts', 'tools/test/build-server.ts'],

@@ -10,9 +10,9 @@ import type { LoadOrder } from './load-process.ts';
 import { orderFor } from './openings.ts';
 
 /**
- * Openings while another transaction holds the locks of one player in a hundred, as a frozen node or
- * an operator would, and each of them keeps twenty calls waiting. Compared with the same openings
- * without locks, in turns.
+ * Openings while another transaction holds the locks of one player in a hundred, as a frozen node
+ * or an operator would, and each of them keeps twenty calls waiting. Compared with the same
+ * openings without locks, in turns.
  */
 
 const LOCKED_SHARE = 0.01;

@@ -55,7 +55,8 @@ function packLines(payload: SourceMapPayload, code: string): PackedLines {
 }
 
 /**
- * Puts the table of source lines in front of the program, for its stack traces, and keeps the map beside it for debuggers.
+ * Puts the table of source lines in front of the program, for its stack traces, and keeps the map
+ * beside it for debuggers.
  */
 async function addSourceLines(file: string): Promise<void> {
   const [code, text] = await Promise.all([readFile(file, 'utf8'), readFile(`${file}.map`, 'utf8')]);

@@ -1,7 +1,10 @@
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { SETTING_GROUPS } from '../../apps/server/src/platform/settings.ts';
 
-/** Writes what is generated from the settings: `.env.example` and the list of `docs/operating/settings.md`. */
+/**
+ * Writes what is generated from the settings: `.env.example` and the list of
+ * `docs/operating/settings.md`.
+ */
 
 export const MARK = '<!-- Generated from apps/server/src/platform/settings.ts. -->';
 const WIDTH = 120;

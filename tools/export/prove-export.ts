@@ -10,7 +10,10 @@ import { pinnedNode, root } from '../lib/bootstrap.mjs';
 import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/store/played-store.ts';
 import { reseal } from './mutations.ts';
 
-/** Openings by the server, exported by the operator's command, recomputed by the verifier: three programs, one result. */
+/**
+ * Openings by the server, exported by the operator's command, recomputed by the verifier: three
+ * programs, one result.
+ */
 
 const PER_CALL = 10;
 const CALLS_PER_PLAYER = 40;
@@ -65,7 +68,9 @@ async function play(app: App, player: PlayedPlayer, boxes: readonly Box[]): Prom
   await choosePlayed(app, player, 'the-end');
 }
 
-/** Half of each player's openings are of boxes with a guarantee, so that its counter is proven too. */
+/**
+ * Half of each player's openings are of boxes with a guarantee, so that its counter is proven too.
+ */
 async function chooseBoxes(app: App): Promise<Box[]> {
   const normal = (await loadBoxes(app.platform.db)).filter(({ kind }) => kind === BOX_KINDS.normal);
   const guaranteed = normal.filter(({ version }) => version.guarantee);
@@ -74,8 +79,9 @@ async function chooseBoxes(app: App): Promise<Box[]> {
 }
 
 /**
- * Gives a draw in the middle of the file another item of its own box, as a store would that hides a win, and seals the export
- * again. Not a draw that counts towards a guarantee: the count after it would differ too, and one lie would be found twice.
+ * Gives a draw in the middle of the file another item of its own box, as a store would that hides a
+ * win, and seals the export again. Not a draw that counts towards a guarantee: the count after it
+ * would differ too, and one lie would be found twice.
  */
 function alter(path: string, altered: string): number {
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -12,7 +12,10 @@ import { reseal } from './mutations.ts';
 import { runStoreCommand, timeOf } from './prove-export.ts';
 import { drawStickers, spin, tryForLucky } from './solo-plays.ts';
 
-/** Lucky items, the turntable, stickers and packets of random shares: every draw of them, from the calls to the export. */
+/**
+ * Lucky items, the turntable, stickers and packets of random shares: every draw of them, from the
+ * calls to the export.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'clearcrate-solo-'));
 const PLAYERS = 4;
@@ -31,7 +34,10 @@ afterAll(async () => {
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trimEnd().split('\n');
 
-/** What a line is a draw of, line by line: the table of a player's draw, otherwise its kind; nothing where it is no draw. */
+/**
+ * What a line is a draw of, line by line: the table of a player's draw, otherwise its kind; nothing
+ * where it is no draw.
+ */
 function drawNames(): (line: string) => string | undefined {
   const tables = new Map<string, string>();
   return (line) => {

@@ -2,8 +2,9 @@ import { MODES } from '@clearcrate/contract/modes';
 import pg from 'pg';
 
 /**
- * Copies what players have done, for copies of the players, further and further back in time. Books stay in balance: the audit of
- * a grown store finds no problem when only boxes were opened. The copies have negative ids, so that whatever is new still comes last.
+ * Copies what players have done, for copies of the players, further and further back in time. Books
+ * stay in balance: the audit of a grown store finds no problem when only boxes were opened. The
+ * copies have negative ids, so that whatever is new still comes last.
  */
 
 const STEP = 1_000_000_000_000n;
@@ -14,7 +15,9 @@ interface Copied {
   table: string;
   /** Columns with ids of something that is copied too. */
   ids: readonly string[];
-  /** Other columns that a copy must not share, as SQL over a row `s` and the number `n` of its copy. */
+  /**
+   * Other columns that a copy must not share, as SQL over a row `s` and the number `n` of its copy.
+   */
   other?: Readonly<Record<string, string>>;
   /** Rows that are copied; all by default. Copies of what is unfinished would be worked on. */
   where?: string;
@@ -103,8 +106,8 @@ const HOUSE = `
   ) known group by account`;
 
 /**
- * Adds so many copies of everything. No statistics are collected: a caller that wants current ones analyzes. The store may run
- * on it, without callers.
+ * Adds so many copies of everything. No statistics are collected: a caller that wants current ones
+ * analyzes. The store may run on it, without callers.
  */
 export async function growStore(url: string, copies: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -21,7 +21,8 @@ const DEBIAN = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_preload_libraries: 'pg_stat_statements',
-  // As on the server of all database tests: plans that fit no value in particular, like those of a connection that lives for days.
+  // As on the server of all database tests: plans that fit no value in particular, like those of a
+  // connection that lives for days.
   plan_cache_mode: 'force_generic_plan',
   // Compiles whatever reads more than a few rows in a session that leaves JIT on.
   jit_above_cost: '20',

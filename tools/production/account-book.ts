@@ -9,8 +9,8 @@ import { parseAmount } from '@clearcrate/contract/money';
 import { getInfo } from '@clearcrate/contract/user';
 
 /**
- * A player who keeps accounts of their own: opens boxes, sells, repeats a call under its key until it is answered, and writes down
- * each answer. In the end the store must have the same.
+ * A player who keeps accounts of their own: opens boxes, sells, repeats a call under its key until
+ * it is answered, and writes down each answer. In the end the store must have the same.
  */
 
 const PAUSE_MS = 150;

@@ -15,7 +15,10 @@ export interface Certificate {
   pem: string;
 }
 
-/** Makes a self-signed certificate for this machine in an empty folder and returns the paths of its files. */
+/**
+ * Makes a self-signed certificate for this machine in an empty folder and returns the paths of its
+ * files.
+ */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   const paths = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem'), pem: join(folder, 'both.pem') };
   const { openssl } = findPrograms('openssl');

@@ -36,7 +36,9 @@ export async function handOver(folder: string): Promise<void> {
   for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), user.uid, user.gid);
 }
 
-/** A program of the system in the foreground, as an unprivileged user where this process is root. */
+/**
+ * A program of the system in the foreground, as an unprivileged user where this process is root.
+ */
 export class Daemon {
   readonly options: DaemonOptions;
   private child: ChildProcess | undefined;

@@ -12,7 +12,10 @@ import { findPrograms } from './programs.ts';
 const run = promisify(execFile);
 const SUPERUSER = 'postgres';
 
-/** One of Debian's clusters: its defaults, passwords by SCRAM, and an empty database `store` that belongs to the user `store`. */
+/**
+ * One of Debian's clusters: its defaults, passwords by SCRAM, and an empty database `store` that
+ * belongs to the user `store`.
+ */
 export async function startPostgres(folder: string, password: string): Promise<{ daemon: Daemon; port: number }> {
   const { initdb, postgres } = findPrograms('initdb', 'postgres');
   await mkdir(folder);

@@ -4,7 +4,10 @@ import { root } from '../lib/bootstrap.mjs';
 
 type Replacements = readonly (readonly [from: string | RegExp, to: string])[];
 
-/** A file of `deploy/` that has changed so much that a replacement finds nothing is no longer tested: that is an error. */
+/**
+ * A file of `deploy/` that has changed so much that a replacement finds nothing is no longer
+ * tested: that is an error.
+ */
 export async function readDeployed(path: string, replacements: Replacements): Promise<string> {
   let text = await readFile(join(root, 'deploy', path), 'utf8');
   for (const [from, to] of replacements) {

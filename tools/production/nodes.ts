@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { pinnedNode } from '../lib/bootstrap.mjs';
 import { StoreProcess } from '../lib/store/store-process.ts';
 
-/** The nodes of a store in production, each with the settings of `deploy/` and what is this machine's own. */
+/**
+ * The nodes of a store in production, each with the settings of `deploy/` and what is this
+ * machine's own.
+ */
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 200;

@@ -6,7 +6,10 @@ import { Daemon, handOver } from './daemon.ts';
 import { readDeployed } from './deployed.ts';
 import { findPrograms } from './programs.ts';
 
-/** Starts Debian's proxies with the very files of `deploy/`: only ports, paths and users of this machine are put in. */
+/**
+ * Starts Debian's proxies with the very files of `deploy/`: only ports, paths and users of this
+ * machine are put in.
+ */
 
 export type ProxyName = 'nginx' | 'haproxy';
 

@@ -93,7 +93,10 @@ export class NewPlayer {
     return player;
   }
 
-  /** A slow answer is asked for at the other node, where the puzzle is used up: players try another one. */
+  /**
+   * A slow answer is asked for at the other node, where the puzzle is used up: players try another
+   * one.
+   */
   private async solvePuzzle(scene: CodeScene, triesLeft = PUZZLES): Promise<string> {
     const { client, mobile } = this;
     const { graphicId, workAlone } = await client.call(getGraphicCode, { mobile, scene });

@@ -12,7 +12,10 @@ const git = async (...args: string[]): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** Stands in until a version has been tagged: it has the settings and providers of `deploy/`, and lacks later migrations. */
+/**
+ * Stands in until a version has been tagged: it has the settings and providers of `deploy/`, and
+ * lacks later migrations.
+ */
 const BEFORE_TAGS = '14373d0d';
 
 /** The newest version before this one, if the repository knows it. */
@@ -22,7 +25,10 @@ export async function findReleaseBefore(): Promise<string | undefined> {
   return commit && (tag ?? commit.slice(0, 8));
 }
 
-/** Unpacks a version of the repository into an empty folder, with its packages, and builds its server. */
+/**
+ * Unpacks a version of the repository into an empty folder, with its packages, and builds its
+ * server.
+ */
 export async function buildRelease(release: string, folder: string): Promise<void> {
   await mkdir(folder);
   await run('sh', ['-c', `git archive "$0" | tar -x -C "$1"`, release, folder], { cwd: root });

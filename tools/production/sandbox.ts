@@ -7,7 +7,10 @@ import { merchantPath, smsAccountPath } from '@clearcrate/providers/sandbox-file
 import { startCashier } from '../lib/store/cashier.mjs';
 import type { Certificate } from './certificate.ts';
 
-/** The sandbox in the place of real providers: a store in production reaches payment providers by https alone. */
+/**
+ * The sandbox in the place of real providers: a store in production reaches payment providers by
+ * https alone.
+ */
 export interface Sandbox {
   url: string;
   /** Settings that lead a store in production to it. */

@@ -61,7 +61,10 @@ interface Versioned {
   packages?: Record<string, { version: string }>;
 }
 
-/** The version of the root alone: packages of the workspace are private and name each other by a version that stays. */
+/**
+ * The version of the root alone: packages of the workspace are private and name each other by a
+ * version that stays.
+ */
 function setVersion(text: string, version: string): string {
   const content = JSON.parse(text) as Versioned;
   content.version = version;

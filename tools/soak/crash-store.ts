@@ -59,7 +59,10 @@ export class CrashStore {
     await client.query('checkpoint').finally(() => client.end());
   }
 
-  /** Kills and restarts the server, which takes over the running PostgreSQL. Returns the time of the kill. */
+  /**
+   * Kills and restarts the server, which takes over the running PostgreSQL. Returns the time of the
+   * kill.
+   */
   async killServer(): Promise<number> {
     const killedAtMs = performance.now();
     await this.end('SIGKILL');
@@ -69,8 +72,8 @@ export class CrashStore {
   }
 
   /**
-   * Kills PostgreSQL, which the server restarts. Without `withChildren` only the postmaster is killed.
-   * Returns the time of the kill.
+   * Kills PostgreSQL, which the server restarts. Without `withChildren` only the postmaster is
+   * killed. Returns the time of the kill.
    */
   async killPostgres(withChildren: boolean): Promise<number> {
     const postmaster = await this.postmasterPid();

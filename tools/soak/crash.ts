@@ -13,7 +13,9 @@ export interface CrashPlan {
   postgresKills: number;
   players: number;
   backWithinMs: number;
-  /** Settings of PostgreSQL. For the negative control: settings that lose commits must be detected. */
+  /**
+   * Settings of PostgreSQL. For the negative control: settings that lose commits must be detected.
+   */
   postgresSettings?: Record<string, string>;
 }
 

@@ -3,7 +3,10 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 import { post } from './openers.ts';
 
-/** Players who join every open raffle. A call without an answer is retried on the other node under the same key. */
+/**
+ * Players who join every open raffle. A call without an answer is retried on the other node under
+ * the same key.
+ */
 
 export interface AcknowledgedEntry {
   key: string;

@@ -115,7 +115,10 @@ export class Openers {
     for (const playing of this.running) playing.catch(() => {});
   }
 
-  /** Waits until each player's last call is answered, so that each key has an answer; returns the problems. */
+  /**
+   * Waits until each player's last call is answered, so that each key has an answer; returns the
+   * problems.
+   */
   async stop(): Promise<string[]> {
     this.stopping = true;
     const ended = await Promise.allSettled(this.running);
@@ -129,7 +132,10 @@ export class Openers {
     while (opened() < this.players.length && performance.now() < deadline) await delay(20);
   }
 
-  /** Returns how long it takes from `sinceMs` until an opening that was requested after it is answered. */
+  /**
+   * Returns how long it takes from `sinceMs` until an opening that was requested after it is
+   * answered.
+   */
   async servedSince(sinceMs: number, patienceMs: number): Promise<number | undefined> {
     const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {

@@ -17,9 +17,10 @@ import { buildRelease, findReleaseBefore } from '../production/release-before.ts
 import { startSandbox } from '../production/sandbox.ts';
 
 /**
- * A store in production from Debian's packages, with the files of `deploy/`: PostgreSQL behind PgBouncer, Redis, nginx with TLS, two
- * nodes and one for jobs. Players register by SMS, pay and open boxes while it is upgraded, a node is frozen and the database is
- * restarted. In the end the accounts that each client has kept must be those of the store.
+ * A store in production from Debian's packages, with the files of `deploy/`: PostgreSQL behind
+ * PgBouncer, Redis, nginx with TLS, two nodes and one for jobs. Players register by SMS, pay and
+ * open boxes while it is upgraded, a node is frozen and the database is restarted. In the end the
+ * accounts that each client has kept must be those of the store.
  */
 
 const PLAYERS = 6;
@@ -92,7 +93,8 @@ async function openStore(folder: string, release: string) {
   const quiet = { LOG_LEVEL: 'warn', PUZZLE_WORK: '1', NODE_EXTRA_CA_CERTS: certificate.certificate };
   const nodes = await openNodes({ ...own, ...quiet, ...data.settings, ...sandbox.settings });
   const [a, b, jobs] = nodes;
-  // A store with payment accounts starts once it has a market policy, and the tables for it come with the first start.
+  // A store with payment accounts starts once it has a market policy, and the tables for it come
+  // with the first start.
   await jobs.start(release, { PAYMENTS_FILE: '' });
   await openShop(jobs, release);
   await jobs.stop();

@@ -6,7 +6,8 @@ const PATIENCE_MS = 500_000;
 test(
   'killed in the middle of settling raffles, one of two nodes loses no prize and gives none twice, and the other goes on',
   async () => {
-    // A deadline for what must come to pass on the slowest machine; the soak is the one to say how soon.
+    // A deadline for what must come to pass on the slowest machine; the soak is the one to say how
+    // soon.
     const { problems, raffles, prizes } = await runRaffles({ kills: 2, players: 4, crowd: 500, lateWithinMs: 120_000 });
     expect(problems).toEqual([]);
     expect(raffles).toBeGreaterThanOrEqual(8);

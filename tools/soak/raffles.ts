@@ -116,7 +116,10 @@ interface Strike {
   closed: number;
 }
 
-/** Opens raffles, has them joined until after the deadline, and kills a node once settling has begun. */
+/**
+ * Opens raffles, has them joined until after the deadline, and kills a node once settling has
+ * begun.
+ */
 async function strike(nodes: TwoNodes, db: Db, joiners: Joiners, number: number): Promise<Strike> {
   const rooms = await openRooms(db, number);
   await seatCrowd(db, rooms);
@@ -126,7 +129,8 @@ async function strike(nodes: TwoNodes, db: Db, joiners: Joiners, number: number)
     where id = any(${ids}::bigint[])`.execute(db);
   const joining = joiners.joinAll(raffles);
   joining.catch(() => {});
-  // In turns once one is closed and shortly after the deadline, so that both halves of settling are cut.
+  // In turns once one is closed and shortly after the deadline, so that both halves of settling are
+  // cut.
   const begun = number % 2 === 0 ? 'state = 2' : 'state > 1';
   await until('a settlement', async () => (await countIn(db, ids, `${begun} or state = 3`)) > 0, 1);
   await nodes.kill((Math.floor(number / 2) % 2) as 0 | 1);

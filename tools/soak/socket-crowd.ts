@@ -25,7 +25,9 @@ function payloadOf(bytes: Buffer): { from: number; to: number } | undefined {
   return { from, to: from + length };
 }
 
-/** Answers pings, as browsers do: the store drops clients that do not. Returns the incomplete rest. */
+/**
+ * Answers pings, as browsers do: the store drops clients that do not. Returns the incomplete rest.
+ */
 function answerPings(socket: Socket, bytes: Buffer): Buffer {
   let rest = bytes;
   for (let payload = payloadOf(rest); payload && rest.length >= payload.to; payload = payloadOf(rest)) {

@@ -43,7 +43,8 @@ export class TwoNodes {
     const folder = await mkdtemp(join(tmpdir(), 'clearcrate-nodes-'));
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'warn' }) });
     const nodes = new TwoNodes(folder, postgres, await startTestRedis(), settings);
-    // In turn: the first writes the demo data, which on a busy machine takes longer than a lock timeout.
+    // In turn: the first writes the demo data, which on a busy machine takes longer than a lock
+    // timeout.
     for (const index of [0, 1] as const) {
       const node = new StoreProcess(nodes.env);
       nodes.nodes[index] = node;

@@ -67,7 +67,10 @@ const DOCUMENT = /^(?!apps\/server\/seeds\/).*\.md$/;
 const NARROW_TABLES = /^docs\/(?:OPERATING\.md$|operating\/)/;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** Whether a line could be broken: fenced code, comments and single words cannot be, and addresses of links do not count. */
+/**
+ * Whether a line could be broken: fenced code, comments and single words cannot be, and addresses
+ * of links do not count.
+ */
 function isTooWide(line: string, path: string): boolean {
   if (line.startsWith('<') || (line.startsWith('|') && !NARROW_TABLES.test(path))) return false;
   const shown = line.replace(/\]\([^)]*\)/g, ']()');

@@ -10,8 +10,8 @@ const SHAPE = `
   union all select 'function ' || pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`;
 
 /**
- * Columns, indexes, constraints, triggers and functions, without the order of columns and the names of constraints. Parentheses are
- * left out: a restored condition is nested in another way.
+ * Columns, indexes, constraints, triggers and functions, without the order of columns and the names
+ * of constraints. Parentheses are left out: a restored condition is nested in another way.
  */
 export async function schemaShape(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(SHAPE);

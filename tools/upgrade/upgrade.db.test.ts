@@ -29,7 +29,10 @@ async function momentAfter({ db }: TestDatabase): Promise<number> {
   return (rows[0]?.last.getTime() ?? 0) + 60_000;
 }
 
-/** It adds columns that must not be null to tables that may have rows; older stores cannot be upgraded for another reason. */
+/**
+ * It adds columns that must not be null to tables that may have rows; older stores cannot be
+ * upgraded for another reason.
+ */
 const NEEDS_EMPTY_TABLES = '0028-sign-in-abuse.sql';
 
 async function appliedTo({ db }: TestDatabase): Promise<string[]> {

@@ -7,7 +7,9 @@ import { MIGRATION_LOCK, migrate } from './platform/db/migrate.ts';
 import { closeDays } from './platform/jobs/close-days.ts';
 import { createTestPlatform, type TestPlatform } from './testing/test-platform.ts';
 
-/** Time limits by purpose: calls are short, and reports, summaries and migrations read whole tables. */
+/**
+ * Time limits by purpose: calls are short, and reports, summaries and migrations read whole tables.
+ */
 
 let test: TestPlatform;
 beforeAll(async () => {

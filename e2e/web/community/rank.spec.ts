@@ -31,7 +31,8 @@ test('spent coins appear on every board at once, with the own place and the dist
   await expect(own).toContainText(`本期消费 ${after} 金币`);
   await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
 
-  // Prizes and minimums of the running period are fixed, and their hash is that of what the page shows.
+  // Prizes and minimums of the running period are fixed, and their hash is that of what the page
+  // shows.
   await expect(page.getByText(/奖励与门槛在本期内固定不变.*与本页一致/)).toBeVisible();
   await expectAccessible(page);
 
@@ -62,7 +63,8 @@ test('a player sees the own place, the minimum of its prize and what is missing 
   await expect.poll(async () => (await ownRank()).place).not.toBeNull();
   await open(page, '/rank?board=season');
   const own = page.getByRole('region', { name: '我的名次' });
-  // Other players spend meanwhile: what the page shows is held against what the store says at that moment.
+  // Other players spend meanwhile: what the page shows is held against what the store says at that
+  // moment.
   await expect(async () => {
     await page.reload();
     const { place, amount, prize, minimum, missing } = await ownRank();

@@ -114,7 +114,8 @@ async function expectWholeTabs(page: Page): Promise<void> {
 test("texts follow the browser's font size", async ({ page }) => {
   await page.addInitScript(`
     const read = window.getComputedStyle;
-    // The browser's own setting cannot be reached from here: what a probe of ordinary text would then measure is.
+    // The browser's own setting cannot be reached from here: what a probe of ordinary text would
+    // then measure is.
     window.getComputedStyle = (element, ...rest) =>
       element.style?.fontSize === 'medium' ? { fontSize: '32px' } : read(element, ...rest);
   `);

@@ -38,7 +38,10 @@ test('a style sheet that failed once is requested again before the page is shown
   expect(await isStyled(page)).toBe(true);
 });
 
-/** Counts loads of the document and gateway connections; a failed page reloads when the gateway connects. */
+/**
+ * Counts loads of the document and gateway connections; a failed page reloads when the gateway
+ * connects.
+ */
 function watchLoads(page: Page) {
   const counts = { loads: 0, lines: 0 };
   page.on('load', () => {

@@ -40,7 +40,9 @@ const FOR_VISITORS = new Set(['sign', 'register', 'forgetPW', 'reserve']);
  */
 const WIDTHS = () => (isMobile() ? [320, 360, 540, 414] : [720, 1024, 1920, 2560, 1280]);
 
-/** Label and visible text may be in different languages here: a test of its own checks all pages. */
+/**
+ * Label and visible text may be in different languages here: a test of its own checks all pages.
+ */
 const LANGUAGE_BOUND = ['label-content-name-mismatch'];
 
 interface Overflow {

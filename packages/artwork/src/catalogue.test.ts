@@ -18,7 +18,10 @@ function expectComplete(names: Localised, what: string): void {
   for (const language of languages) expect(names[language].trim(), `${what} in ${language}`).not.toBe('');
 }
 
-/** English, Vietnamese, Korean and Chinese never coincide, except in proper names such as model designations. */
+/**
+ * English, Vietnamese, Korean and Chinese never coincide, except in proper names such as model
+ * designations.
+ */
 function expectTranslated(names: Localised, what: string): void {
   expect(new Set([names.zh, names.en, names.vi, names.ko]).size, what).toBe(4);
 }

@@ -27,7 +27,10 @@ export class RejectedError extends Error {
   }
 }
 
-/** A call without an answer. Send it again with the same key to learn its outcome; it is carried out at most once. */
+/**
+ * A call without an answer. Send it again with the same key to learn its outcome; it is carried out
+ * at most once.
+ */
 export class NoAnswerError extends Error {
   readonly idempotencyKey: string | undefined;
 
@@ -116,8 +119,8 @@ export class StoreClient {
   }
 
   /**
-   * Answers with the data of a call. When no answer arrives or the store is busy, it is sent again under the same key, which is
-   * safe: the store carries out a key once and repeats its answer.
+   * Answers with the data of a call. When no answer arrives or the store is busy, it is sent again
+   * under the same key, which is safe: the store carries out a key once and repeats its answer.
    */
   async call<E extends Endpoint>(endpoint: E, body: Sent<E>, call: CallOptions = {}): Promise<DataOf<E>> {
     const idempotencyKey = call.idempotencyKey ?? (endpoint.movesValue ? crypto.randomUUID() : undefined);

@@ -7,7 +7,10 @@ export interface SocketOptions {
   /** Of a session; without it public messages alone arrive. */
   token?: string;
   onMessage: (message: ServerMessage) => void;
-  /** Called with true when the socket is open and, with a token, known as the player's; with false when it is lost. */
+  /**
+   * Called with true when the socket is open and, with a token, known as the player's; with false
+   * when it is lost.
+   */
   onReady?: (isReady: boolean) => void;
   /** Connects again when the connection is lost; the default. */
   reconnects?: boolean;
@@ -24,8 +27,9 @@ const MAX_DELAY_MS = 30_000;
 const keyOf = ({ game, room = '' }: Place) => `${game}/${room}`;
 
 /**
- * The store's socket: authorises, sends heartbeats, and after a lost connection connects again and enters its places again. Messages
- * may be lost meanwhile; each place counts its versions, so that a gap is seen and the state read again.
+ * The store's socket: authorises, sends heartbeats, and after a lost connection connects again and
+ * enters its places again. Messages may be lost meanwhile; each place counts its versions, so that
+ * a gap is seen and the state read again.
  */
 export class StoreSocket {
   readonly #options: SocketOptions;

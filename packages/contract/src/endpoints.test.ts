@@ -4,7 +4,10 @@ import { ALL_ENDPOINTS } from './endpoints.ts';
 
 const files = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts', 'endpoints.ts'] });
 
-/** Without the list an endpoint is missing in the API page and in the tests of access and of hostile input. */
+/**
+ * Without the list an endpoint is missing in the API page and in the tests of access and of hostile
+ * input.
+ */
 it.each(files.sort())('lists the endpoints of %s', async (file) => {
   const exported: object = await import(/* @vite-ignore */ `./${file}`);
   const declared = Object.entries(exported).filter(([, value]) => value?.path && value?.access);

@@ -62,7 +62,10 @@ export function upperGamma(shape: number, x: number): number {
   return x < shape + 1 ? 1 - lowerBySeries(shape, x) : upperByFraction(shape, x);
 }
 
-/** The chance that a standard normal value is at least this far from 0, on either side: erfc(|z| / √2) = Q(½, z²/2). */
+/**
+ * The chance that a standard normal value is at least this far from 0, on either side: erfc(|z| /
+ * √2) = Q(½, z²/2).
+ */
 export function normalTwoSided(z: number): number {
   return upperGamma(0.5, (z * z) / 2);
 }

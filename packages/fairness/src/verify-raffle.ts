@@ -13,8 +13,8 @@ export const NOT_RECORDED = 'not recorded';
 const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
 
 /**
- * The list of players must be closed at its deadline or later, and before the named round is signed:
- * after that, a player could be added who is known to win.
+ * The list of players must be closed at its deadline or later, and before the named round is
+ * signed: after that, a player could be added who is known to win.
  */
 function closedStep({ terms, beacon, closedAt }: OrderRecord, chain: BeaconChain | undefined): VerifyStep {
   if (closedAt === undefined) return step('closed', {}, NOT_RECORDED);
@@ -26,8 +26,8 @@ function closedStep({ terms, beacon, closedAt }: OrderRecord, chain: BeaconChain
 }
 
 /**
- * Returns the time after which the round is the first one. It follows from the deadline; a list that
- * was closed only after that round was signed takes the round that follows from its closing.
+ * Returns the time after which the round is the first one. It follows from the deadline; a list
+ * that was closed only after that round was signed takes the round that follows from its closing.
  */
 function roundStep({ deadline }: RaffleTerms, { beacon, closedAt }: OrderRecord, chain: BeaconChain): VerifyStep {
   const promisedMs = Date.parse(deadline) + RAFFLE_BEACON_DELAY_MS;
@@ -46,7 +46,10 @@ function prizesProblem({ seats, userCodes }: OrderRecord, { prizes }: RaffleTerm
   return seats.length === Math.min(prizes.length, userCodes.length) ? undefined : 'places are missing';
 }
 
-/** Checks the published terms of a raffle, the time its list was closed, and which round that allows. */
+/**
+ * Checks the published terms of a raffle, the time its list was closed, and which round that
+ * allows.
+ */
 export function* raffleSteps(record: OrderRecord, chain: BeaconChain | undefined): HashSteps<VerifyStep[]> {
   const { terms, termsHash } = record;
   const closed = closedStep(record, chain);

@@ -22,7 +22,8 @@ const main = defineAction({
             console.error(`${lines} lines written`);
         }
       }
-      // One snapshot: a room that ends during the export is in it with all of its draws, or not at all.
+      // One snapshot: a room that ends during the export is in it with all of its draws, or not at
+      // all.
       const snapshot = platform.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
       await snapshot.execute((db) =>
         pipeline(Readable.from(count(drawLines({ ...platform, db }))), createWriteStream(file, { mode: 0o600 })),

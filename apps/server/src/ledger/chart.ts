@@ -1,12 +1,16 @@
 /**
- * Every account there is. Codes are in the database for good: add, never change. The lowest three bits of a code are its
- * asset and codes from 64 on are the house's, so the database can check a movement without a table of accounts.
+ * Every account there is. Codes are in the database for good: add, never change. The lowest three
+ * bits of a code are its asset and codes from 64 on are the house's, so the database can check a
+ * movement without a table of accounts.
  */
 
 export const ASSETS = { coin: 1, shell: 2, point: 3, growth: 4, welfare: 5 } as const;
 export type Asset = keyof typeof ASSETS;
 
-/** Accounts of a player, in the order in which a posting lists the balances it left. None can fall below zero. */
+/**
+ * Accounts of a player, in the order in which a posting lists the balances it left. None can fall
+ * below zero.
+ */
 export const PLAYER_ACCOUNTS = {
   /** Coins bought, or earned by selling what was won. */
   coin: 1,
@@ -22,7 +26,10 @@ export const PLAYER_ACCOUNTS = {
 export type PlayerAccount = keyof typeof PLAYER_ACCOUNTS;
 export const PLAYER_ACCOUNT_NAMES = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
 
-/** Accounts of the house: where players' coins come from and go to. Their balance is the sum of what passed through them. */
+/**
+ * Accounts of the house: where players' coins come from and go to. Their balance is the sum of what
+ * passed through them.
+ */
 export const HOUSE_ACCOUNTS = {
   recharge: 65,
   gift: 73,

@@ -39,7 +39,10 @@ const balanceIn = (asset: Asset): RawBuilder<bigint> =>
 
 const gainIn = (asset: Asset) => sql`ledger_gain(sides, amounts, ${sql.lit(ASSETS[asset])})`;
 
-/** A page of what moved, newest first, and where the next one goes on: the index is walked no further than the page needs. */
+/**
+ * A page of what moved, newest first, and where the next one goes on: the index is walked no
+ * further than the page needs.
+ */
 export async function findMovements(db: Queryable, query: MovementQuery): Promise<{ page: Movement[]; next?: bigint }> {
   const { owner, asset, range, kinds, direction, before, limit } = query;
   const { rows } = await sql<Movement>`
@@ -63,8 +66,8 @@ export interface KindSums {
 }
 
 /**
- * What each kind brought and took, so that every choice of kind and direction can be summed from it: days that are summed
- * up already by their sums, the others by their postings.
+ * What each kind brought and took, so that every choice of kind and direction can be summed from
+ * it: days that are summed up already by their sums, the others by their postings.
  */
 export async function sumByKind(
   db: Queryable,

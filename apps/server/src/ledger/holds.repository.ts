@@ -14,7 +14,8 @@ interface HoldRow {
   state: number;
 }
 
-// Read behind the owners' locks, so that no other transaction opens or closes their holds meanwhile.
+// Read behind the owners' locks, so that no other transaction opens or closes their holds
+// meanwhile.
 const FIND_HOLDS = statement(
   'ledger-find-holds',
   `select h.kind, h.reference, h.owner_id, h.coin, h.bonus, h.state
@@ -61,7 +62,9 @@ export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): 
 
 const stateNumber = ({ state }: Hold): number => STATES.indexOf(state) + 1;
 
-/** The statements are sent and not awaited: a wrong hold makes the database fail the transaction. */
+/**
+ * The statements are sent and not awaited: a wrong hold makes the database fail the transaction.
+ */
 export async function writeHolds(runner: SqlRunner, holds: readonly Hold[], at: Date): Promise<void> {
   const fresh = holds.filter(({ isNew }) => isNew);
   const closed = holds.filter(({ isNew }) => !isNew);

@@ -14,7 +14,10 @@ export interface HoldRequest extends HoldName {
   amount: Minor;
 }
 
-/** Coins reserved for something that is not decided yet. They still belong to the player, who cannot spend them. */
+/**
+ * Coins reserved for something that is not decided yet. They still belong to the player, who cannot
+ * spend them.
+ */
 export interface Hold extends HoldName {
   owner: bigint;
   coin: Minor;

@@ -10,8 +10,8 @@ export interface KnownAnswer {
 export const operationName = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
   `${operation.playerId}:${operation.key}`;
 
-// One look-up of the primary key each: a join planned while the table is small would stay cached and read the whole
-// table later.
+// One look-up of the primary key each: a join planned while the table is small would stay cached
+// and read the whole table later.
 const FIND_ANSWERS = statement(
   'idempotency-find',
   `select i.player_id, i.key, i.endpoint, encode(i.request_hash, 'hex') as request_hash, i.answer
@@ -35,7 +35,10 @@ interface AnswerRow {
   answer: string;
 }
 
-/** Finds stored answers by operation name. Read behind the locks, so that a repeated call sees the answer of the first. */
+/**
+ * Finds stored answers by operation name. Read behind the locks, so that a repeated call sees the
+ * answer of the first.
+ */
 export async function findAnswers(
   runner: SqlRunner,
   operations: readonly Pick<OperationKey, 'playerId' | 'key'>[],

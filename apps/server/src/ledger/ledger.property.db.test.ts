@@ -15,7 +15,10 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { applyToModel, createModel, type Model, type Step, stepArbitrary } from './testing/ledger-model.ts';
 import { applyToLedger, attackDatabase, createRig, type Rig } from './testing/ledger-rig.ts';
 
-/** Fifty thousand operations in the ordinary run; the soak multiplies them. A failing seed is printed and replays. */
+/**
+ * Fifty thousand operations in the ordinary run; the soak multiplies them. A failing seed is
+ * printed and replays.
+ */
 const OPERATIONS = process.env.SOAK ? 2_000_000 : 50_000;
 const STEPS_PER_RUN = 2_000;
 const BATCH = 200;
@@ -27,7 +30,8 @@ let ledger: Ledger;
 beforeAll(async () => {
   test = await createTestPlatform();
   ledger = createLedger(test.platform);
-  // The store finds postings by player or by a time summary; this test reads them after every few steps.
+  // The store finds postings by player or by a time summary; this test reads them after every few
+  // steps.
   await sql`create index on ledger_posting (id)`.execute(test.platform.db);
 });
 afterAll(() => test.close());

@@ -8,7 +8,8 @@ import type { BalanceSheet } from './sheet.ts';
 
 const COLUMNS = ['coin', 'bonus', 'coin_held', 'bonus_held', 'shell', 'point', 'growth', 'welfare'] as const;
 
-// One look-up of the primary key each: a cached plan that was made while the table was small stays right.
+// One look-up of the primary key each: a cached plan that was made while the table was small stays
+// right.
 const READ_PURSES = statement(
   'ledger-read-purses',
   `select p.* from unnest($1::bigint[]) v(owner_id)
@@ -17,8 +18,8 @@ const READ_PURSES = statement(
 
 type PurseRow = { owner_id: bigint } & Record<(typeof COLUMNS)[number], bigint>;
 
-// One advisory lock covers all that a player owns and costs no write, unlike row locks. Negative numbers are the
-// ledger's; other advisory locks in this database use positive ones.
+// One advisory lock covers all that a player owns and costs no write, unlike row locks. Negative
+// numbers are the ledger's; other advisory locks in this database use positive ones.
 const LOCK_OWNERS = statement(
   'ledger-lock-owners',
   `with patience as materialized (select set_config('lock_timeout', $2::text, true))
@@ -88,8 +89,8 @@ function houseSums(postings: readonly SettledPosting[]): Map<number, Minor> {
 const PURSE_ARRAYS = COLUMNS.map((_, index) => `$${index + 9}::bigint[]`).join(', ');
 
 /**
- * Writes any number of postings at once, one row each, with the purses they left. Ids are drawn behind the locks, so for
- * each player their order is the order in which the balances moved.
+ * Writes any number of postings at once, one row each, with the purses they left. Ids are drawn
+ * behind the locks, so for each player their order is the order in which the balances moved.
  */
 const WRITE_POSTINGS = statement(
   'ledger-write-postings',

@@ -20,7 +20,8 @@ it('two transactions that name the same players the other way round never wait f
   });
   const move = (from: bigint, to: bigint) =>
     db.transaction().execute((tx) => ledger.transfer(tx, [grant(from, -1n), grant(to, 1n)]));
-  // Both wait for the first of their locks; were those two different ones, each would then have what the other wants.
+  // Both wait for the first of their locks; were those two different ones, each would then have
+  // what the other wants.
   const hold = await holdPlayers(test, one, other);
   const moves = [move(one, other), move(other, one)];
   await expect.poll(() => countWaiting(test)).toBe(2);

@@ -6,7 +6,10 @@ import { countWaiting, holdPlayers } from '../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findLedgerProblems } from './audit/audit.jobs.ts';
 
-/** A player whose lock another transaction holds for long, such as a frozen node's: two nodes, one database. */
+/**
+ * A player whose lock another transaction holds for long, such as a frozen node's: two nodes, one
+ * database.
+ */
 
 const PLAYERS = 24;
 const AT_ONCE = 20;

@@ -10,7 +10,10 @@ export interface Move {
   amount: Minor;
 }
 
-/** One happening in a player's accounts. Its movements are between that player's accounts and the house's. */
+/**
+ * One happening in a player's accounts. Its movements are between that player's accounts and the
+ * house's.
+ */
 export interface Posting {
   owner: bigint;
   kind: PostingKind;

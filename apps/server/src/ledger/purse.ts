@@ -1,7 +1,10 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { PLAYER_ACCOUNT_NAMES, type PlayerAccount } from './chart.ts';
 
-/** A player's balances. They are one row in the database, and one value here: a change makes a new one. */
+/**
+ * A player's balances. They are one row in the database, and one value here: a change makes a new
+ * one.
+ */
 export type Balances = Readonly<Record<PlayerAccount, Minor>>;
 
 export const EMPTY_PURSE: Balances = Object.freeze(

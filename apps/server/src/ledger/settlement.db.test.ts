@@ -20,7 +20,10 @@ let ledgers: Ledger[];
 let rooms: Operate<Room>[];
 let keys = 0;
 
-/** A room whose seats all stake; when it is played the first seat takes what the house puts up for it. */
+/**
+ * A room whose seats all stake; when it is played the first seat takes what the house puts up for
+ * it.
+ */
 interface Room {
   id: string;
   seats: readonly bigint[];

@@ -92,7 +92,10 @@ export class BalanceSheet {
     return coinsOf(this.balances(playerId));
   }
 
-  /** The part of an amount that bonus coins pay. They are spent first, since bought coins stay refundable. */
+  /**
+   * The part of an amount that bonus coins pay. They are spent first, since bought coins stay
+   * refundable.
+   */
   private fromBonus(playerId: bigint, amount: Minor): Minor {
     const bonus = this.balance(playerId, 'bonus');
     return bonus < amount ? bonus : amount;
@@ -108,7 +111,10 @@ export class BalanceSheet {
     return moves.filter((move) => move.amount !== 0n);
   }
 
-  /** Applies a posting. Throws, with nothing applied, when a balance would be negative. Leaves out movements of 0. */
+  /**
+   * Applies a posting. Throws, with nothing applied, when a balance would be negative. Leaves out
+   * movements of 0.
+   */
   post(posting: Posting): SettledPosting {
     const { owner, kind, reference = '' } = posting;
     const moves = posting.moves.filter(({ amount }) => amount !== 0n);
@@ -143,7 +149,10 @@ export class BalanceSheet {
     return hold;
   }
 
-  /** Takes the reserved coins for the house and posts what the player gains by it. Throws when the hold is closed. */
+  /**
+   * Takes the reserved coins for the house and posts what the player gains by it. Throws when the
+   * hold is closed.
+   */
   capture(name: HoldName, to: HouseAccount, gains: readonly Move[] = []): Hold {
     const hold = this.open(name);
     const { owner, reference } = hold;

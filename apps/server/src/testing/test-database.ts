@@ -17,7 +17,8 @@ export async function createTestDatabase(template = migratedTemplate()): Promise
   // takes twice as long.
   await asAdmin((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = urlOf(name);
-  // Bursts of a test may queue here for as long as a slow machine takes; this queue is not under test.
+  // Bursts of a test may queue here for as long as a slow machine takes; this queue is not under
+  // test.
   const pool = createPool({ url, poolSize: 10, applicationName: 'clearcrate-test', patienceMs: 60_000 });
   return {
     url,

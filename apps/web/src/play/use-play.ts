@@ -29,8 +29,8 @@ export interface PlayTerms<Body, Answer> {
   onDone(answer: Answer, body: Body, wasCut: boolean): void | Promise<void>;
   onRejected?(rejection: { code: number; msg: string }, body: Body): void;
   /**
-   * Runs after each outcome, also an unknown one: what the page shows may be stale. The button waits
-   * for it.
+   * Runs after each outcome, also an unknown one: what the page shows may be stale. The button
+   * waits for it.
    */
   onSettled?(): unknown;
 }

@@ -19,7 +19,10 @@ export function markSvg(bracket: string): Buffer {
   return svgDocument(markContent(bracket), 256, 256);
 }
 
-/** The mark on its ink tile. `inset` is the share of the tile kept free around it, larger for masked icons. */
+/**
+ * The mark on its ink tile. `inset` is the share of the tile kept free around it, larger for masked
+ * icons.
+ */
 export function iconSvg(size: number, inset: number, radius: number): Buffer {
   const scale = 1 - inset * 2;
   const content = `<defs><radialGradient id="g" cx=".5" cy=".45" r=".7"><stop offset="0" stop-color="#263046"/><stop offset="1" stop-color="#0B0E14"/></radialGradient></defs><rect width="256" height="256" rx="${radius}" fill="url(#g)"/><g transform="translate(${256 * inset} ${256 * inset}) scale(${scale})">${markContent('#EEF2FA')}</g>`;

@@ -19,7 +19,9 @@ export interface FestivalSize {
 const ink = '#0b0e14';
 type Random = () => number;
 
-/** A paper lantern: ribs, light from within, cap and tassel. Drawn around its middle, one unit high. */
+/**
+ * A paper lantern: ribs, light from within, cap and tassel. Drawn around its middle, one unit high.
+ */
 function lantern(x: number, y: number, size: number, art: FestivalArt, opacity: number): string {
   const paper = art.code === 'newyear' ? '#E23A2C' : '#FF9A4A';
   const ribs = [-0.62, -0.3, 0, 0.3, 0.62].map(

@@ -4,7 +4,10 @@ import { VERIFY_CODE_LENGTH } from '../wire/limits.ts';
 /** Form rules shared by page and server. Each returns the error name; `undefined` when valid. */
 type Verdict = ErrorName | undefined;
 
-/** National significant numbers of mobiles, by calling code. A leading zero is dropped before the check. */
+/**
+ * National significant numbers of mobiles, by calling code. A leading zero is dropped before the
+ * check.
+ */
 const MOBILE_PATTERNS = new Map<string, RegExp>([
   ['+86', /^1[3-9]\d{9}$/],
   ['+84', /^[35789]\d{8}$/],

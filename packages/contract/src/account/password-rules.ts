@@ -4,7 +4,9 @@ import { checkMobile, checkVerifyCode } from './auth-rules.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { checkNickname } from './nickname-rules.ts';
 
-/** Rules of a new password, shared by page and server: a rejected password never leaves the browser. */
+/**
+ * Rules of a new password, shared by page and server: a rejected password never leaves the browser.
+ */
 type Verdict = ErrorName | undefined;
 
 /** Printable ASCII without the space, which every keyboard can type. */
@@ -24,7 +26,9 @@ export interface PasswordOwner {
   nickname?: string;
 }
 
-/** This many trailing digits of the own number make a password personal, whatever surrounds them. */
+/**
+ * This many trailing digits of the own number make a password personal, whatever surrounds them.
+ */
 const NUMBER_END = 8;
 const SHORTEST_NAME = 3;
 const withoutDigitsAround = (text: string) => text.replace(/^\d+|\d+$/g, '');

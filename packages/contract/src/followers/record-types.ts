@@ -3,7 +3,10 @@ import { RECORD_TYPES, type RecordType } from '../store/kinds.ts';
 import { ITEM_MODES, MODES } from '../store/modes.ts';
 import { definitionOfKind } from '../store/postings.ts';
 
-/** Record type of each posting and item: postings have the type of their kind, items that of their mode. */
+/**
+ * Record type of each posting and item: postings have the type of their kind, items that of their
+ * mode.
+ */
 
 const { record, shop, replace } = RECORD_TYPES;
 

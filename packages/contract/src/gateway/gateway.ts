@@ -132,7 +132,9 @@ export const gameMessage = z.discriminatedUnion('game', [
 ]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
-/** A player’s own unread count, or a new broadcast message for a channel; empty means every channel. */
+/**
+ * A player’s own unread count, or a new broadcast message for a channel; empty means every channel.
+ */
 const inboxMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), noReadMessages: z.number().int() }),
   z.object({ type: z.literal('broadcast'), channelCode: z.string() }),

@@ -107,7 +107,9 @@ const roomDetail = roomCard.extend({
   seedNumber: z.number().int().meta({ description: 'Position of the room seed in the published order.' }),
   roomSeedHash: z.string(),
   roomSeed: z.string().nullable().meta({ description: 'Set once the room is finished.' }),
-  /** Settled when the last seat is taken; a page shows it round by round, or all at once on request. */
+  /**
+   * Settled when the last seat is taken; a page shows it round by round, or all at once on request.
+   */
   results: z.array(resultView),
   ...outcome,
 });

@@ -13,7 +13,9 @@ export function isLocale(value: string): value is Locale {
   return (LOCALES as readonly string[]).includes(value);
 }
 
-/** Traditional script is requested in three ways: our own name, the region, or the script subtag. */
+/**
+ * Traditional script is requested in three ways: our own name, the region, or the script subtag.
+ */
 const TRADITIONAL_TAG = /^(tw$|zh-(tw|hk|mo|hant))/;
 
 function localeOfTag(tag: string): Locale | undefined {

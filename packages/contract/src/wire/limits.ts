@@ -3,7 +3,9 @@
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const HEARTBEAT_INTERVAL_MS = 7_000;
 export const RECONNECT_DELAY_MS = 3_000;
-/** Random spread of reconnects, so that clients that lost the same node do not all return at once. */
+/**
+ * Random spread of reconnects, so that clients that lost the same node do not all return at once.
+ */
 export const RECONNECT_JITTER_MS = 500;
 export const SEND_RETRY_DELAY_MS = 1_000;
 

@@ -66,7 +66,10 @@ export function* verifyLink(roundHash: Uint8Array, previousHash: Uint8Array): Ha
 
 export interface CrashRandom {
   digest: Uint8Array;
-  /** The digest's first 52 bits (its first 13 hexadecimal digits) as a whole number; r is this over 2^52. */
+  /**
+   * The digest's first 52 bits (its first 13 hexadecimal digits) as a whole number; r is this over
+   * 2^52.
+   */
   top52: bigint;
 }
 

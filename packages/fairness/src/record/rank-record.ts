@@ -51,7 +51,10 @@ export interface RankRecord extends SeededRecord {
   places: number;
   /** From the highest amount down. */
   groups: RankGroup[];
-  /** The terms, the hash that was shown since the period began, and what was paid by place. Absent for periods from before. */
+  /**
+   * The terms, the hash that was shown since the period began, and what was paid by place. Absent
+   * for periods from before.
+   */
   terms?: RankTerms;
   termsHash?: string;
   paid?: string[];

@@ -1,7 +1,10 @@
 import { ProviderFailed, ProviderSilent } from '../payment/payment-provider.ts';
 import { currentGuard, type GuardedInit, NotSent, sendGuarded } from './send-guard.ts';
 
-/** Each call has ended by then, unless its provider asks for more; claims of work outside last longer. */
+/**
+ * Each call has ended by then, unless its provider asks for more; claims of work outside last
+ * longer.
+ */
 export const CALL_DEADLINE_MS = 8_000;
 /** The longest timeout that a provider requires. No call takes longer. */
 export const LONGEST_CALL_MS = 30_000;
@@ -15,7 +18,9 @@ export interface ProviderAnswer {
   text: string;
 }
 
-/** Sends a request to a provider. Every failure is a `ProviderSilent`: its effect there is unknown. */
+/**
+ * Sends a request to a provider. Every failure is a `ProviderSilent`: its effect there is unknown.
+ */
 export async function askProvider(
   url: string,
   init: RequestInit,

@@ -4,8 +4,9 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from 'node:https';
 
 /**
- * Calls to the outside that cost something. A process may be frozen at any moment and wake up after another one has taken its work
- * over, so the right to call is checked when the connection stands and nothing but the request itself is left to be sent.
+ * Calls to the outside that cost something. A process may be frozen at any moment and wake up after
+ * another one has taken its work over, so the right to call is checked when the connection stands
+ * and nothing but the request itself is left to be sent.
  */
 
 /** Throws when the caller must not send. */
@@ -72,7 +73,10 @@ async function readAnswer(response: IncomingMessage, longest: number): Promise<G
   return { status, headers, bytes: Buffer.concat(chunks) };
 }
 
-/** Connects, asks the guard, sends, and reads the answer, on a connection of its own. Redirects are not followed. */
+/**
+ * Connects, asks the guard, sends, and reads the answer, on a connection of its own. Redirects are
+ * not followed.
+ */
 export async function sendGuarded(url: string, init: GuardedInit, guard: SendGuard): Promise<GuardedAnswer> {
   const { method, headers, body, deadlineMs, longestAnswer } = init;
   const isSecure = new URL(url).protocol === 'https:';

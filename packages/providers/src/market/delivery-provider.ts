@@ -13,7 +13,10 @@ export interface Parcel {
   token: string;
 }
 
-/** Why nothing was bought. `link`: the player cannot be sent anything. `price`: none for what we would pay. */
+/**
+ * Why nothing was bought. `link`: the player cannot be sent anything. `price`: none for what we
+ * would pay.
+ */
 export type RefusalCause = 'link' | 'price' | 'money' | 'other';
 
 export type BuyAnswer = { kind: 'bought' } | { kind: 'refused'; cause: RefusalCause; words: string };
@@ -32,7 +35,9 @@ export interface MarketBalance {
   isLow: boolean;
 }
 
-/** The marketplace rejected the key. The call bought nothing and says nothing about any purchase. */
+/**
+ * The marketplace rejected the key. The call bought nothing and says nothing about any purchase.
+ */
 export class KeyRefused extends ProviderFailed {
   constructor(message: string) {
     super(message);
@@ -41,8 +46,9 @@ export class KeyRefused extends ProviderFailed {
 }
 
 /**
- * A marketplace that buys an item for a trade link. A purchase is known by our own number, so after a crash or a lost
- * answer it is asked about and never simply repeated. Whatever it throws means that nothing is known.
+ * A marketplace that buys an item for a trade link. A purchase is known by our own number, so after
+ * a crash or a lost answer it is asked about and never simply repeated. Whatever it throws means
+ * that nothing is known.
  */
 export interface DeliveryProvider {
   /** A digest of the key. A purchase is known to the account that made it and to no other. */

@@ -12,7 +12,10 @@ import {
   type RefusalCause,
 } from './delivery-provider.ts';
 
-/** market.csgo.com, version 2 of its interface. Sums are whole numbers whose scale goes by the account's currency. */
+/**
+ * market.csgo.com, version 2 of its interface. Sums are whole numbers whose scale goes by the
+ * account's currency.
+ */
 export const MARKET_UNITS = { USD: 1_000n, EUR: 1_000n, RUB: 100n } as const;
 export type MarketCurrency = keyof typeof MARKET_UNITS;
 
@@ -36,7 +39,9 @@ const STAGES: Record<string, 'pending' | 'delivered' | 'fellThrough'> = {
   '5': 'fellThrough',
 };
 
-/** Errors meaning that no purchase has this number. Any other error says nothing about the purchase. */
+/**
+ * Errors meaning that no purchase has this number. Any other error says nothing about the purchase.
+ */
 const UNKNOWN_PURCHASE = /^(?:bad_item|bad_input|bad_request|not[_ ]?found)\b/i;
 
 /** Errors meaning that the key is unknown, deleted or blocked. */
@@ -55,7 +60,9 @@ export const causeOf = (words: string): RefusalCause =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** What `get-buy-info-by-custom-id` says. An unknown stage counts as pending, never as a failure. */
+/**
+ * What `get-buy-info-by-custom-id` says. An unknown stage counts as pending, never as a failure.
+ */
 export function readPurchase(answer: Record<string, unknown>): ParcelFact {
   if (answer.success !== true) {
     const words = textOf(answer.error);

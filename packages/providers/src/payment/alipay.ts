@@ -41,11 +41,17 @@ export interface AlipaySettings {
   alipayPublicKey: string;
   /** The merchant's account (PID, `2088…`); messages for another one are not believed. */
   sellerId?: string | undefined;
-  /** At a screen: a code to scan, or Alipay's own page for merchants who have the contract for that one. */
+  /**
+   * At a screen: a code to scan, or Alipay's own page for merchants who have the contract for that
+   * one.
+   */
   desktop?: 'precreate' | 'page' | undefined;
 }
 
-/** Requests sign all non-empty fields but `sign`; notifications all fields but `sign` and `sign_type`. */
+/**
+ * Requests sign all non-empty fields but `sign`; notifications all fields but `sign` and
+ * `sign_type`.
+ */
 export const signRequest = (fields: Fields, key: KeyLike): string => signRsa(sortedPairs(fields, ['sign']), key);
 export const signNotice = (fields: Fields, key: KeyLike): string =>
   signRsa(allPairs(fields, ['sign', 'sign_type']), key);
@@ -58,7 +64,9 @@ export function verifyNotice(fields: Fields, key: KeyLike): boolean {
   return verifyRsa(allPairs(fields, ['sign', 'sign_type']), fields.sign ?? '', key);
 }
 
-/** The text of one member's value as it was sent: that text was signed, and no other spelling of it. */
+/**
+ * The text of one member's value as it was sent: that text was signed, and no other spelling of it.
+ */
 export function signedPart(text: string, name: string): string | undefined {
   const start = text.indexOf(`"${name}":{`);
   if (start < 0) return undefined;
@@ -82,7 +90,10 @@ const STATES: Record<string, PaymentState> = {
   TRADE_CLOSED: 'closed',
 };
 
-/** Notifications and answers name the buyer differently; newer apps get an id that is unique per app. */
+/**
+ * Notifications and answers name the buyer differently; newer apps get an id that is unique per
+ * app.
+ */
 const buyerOf = ({ buyer_id, buyer_user_id, buyer_open_id }: Fields, appId: string): string | undefined =>
   payerOf(buyer_id) ?? payerOf(buyer_user_id) ?? payerOf(buyer_open_id, appId);
 
@@ -200,7 +211,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       if (settings.sellerId !== undefined && fields.seller_id !== settings.sellerId)
         throw new NotGenuine(`seller ${fields.seller_id} is not ours`);
       const fact = factOf(fields, settings.appId);
-      // A refund is a notification of the payment with a `refund_fee`, which may be 0.00 without one.
+      // A refund is a notification of the payment with a `refund_fee`, which may be 0.00 without
+      // one.
       if (!fields.refund_fee || readYuan(fields.refund_fee) === 0n) return fact;
       return { ...fact, state: 'refunded', refund: { refundNo: fields.out_biz_no ?? '', isMade: true } };
     },

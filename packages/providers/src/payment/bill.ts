@@ -23,7 +23,10 @@ export const addDays = (day: string, days: number): string => dayAt(Date.parse(`
 
 export const EMPTY_BILL: Bill = { lines: [], refused: [] };
 
-/** For a provider without bills: what it says about each order is the bill. The number of a refused line is that of the question. */
+/**
+ * For a provider without bills: what it says about each order is the bill. The number of a refused
+ * line is that of the question.
+ */
 export async function askedBill(
   orders: readonly PaymentOrder[],
   query: (order: PaymentOrder) => Promise<PaymentFact>,
@@ -71,7 +74,10 @@ function checkNumbers({ orderNo, refundNo, transactionId }: BillLine): void {
   if (odd !== undefined) throw new ProviderFailed(`${odd} is no number of an order or a payment`);
 }
 
-/** Reads each line by itself: one that cannot be read is refused with its number, and the others count. */
+/**
+ * Reads each line by itself: one that cannot be read is refused with its number, and the others
+ * count.
+ */
 export function readLines(rows: readonly NumberedLine[], read: (text: string) => BillLine): Bill {
   const bill: Bill = { lines: [], refused: [] };
   for (const { line, text } of rows) {
@@ -87,14 +93,20 @@ export function readLines(rows: readonly NumberedLine[], read: (text: string) =>
 }
 
 export interface TableFormat {
-  /** What stands between two cells in the provider's own writing: a comma inside a cell does not look like it. */
+  /**
+   * What stands between two cells in the provider's own writing: a comma inside a cell does not
+   * look like it.
+   */
   separator: string;
   /** Required columns. A table without them is not of this format. */
   columns: readonly string[];
   read(row: Fields): BillLine;
 }
 
-/** WeChat's cells begin with a backtick and Alipay's end with a tabulator, so that spreadsheets leave their digits alone. */
+/**
+ * WeChat's cells begin with a backtick and Alipay's end with a tabulator, so that spreadsheets
+ * leave their digits alone.
+ */
 const clean = (cell: string): string => cell.replace(/^`/, '').trim();
 
 /** A row with another number of cells than the header cannot be read for certain. */

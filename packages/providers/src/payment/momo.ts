@@ -13,7 +13,10 @@ import {
 import { readRefundAnswer } from './refund-answers.ts';
 import { asTexts, dongOf, type Fields, hmacHex, namedPairs, readDong, readJson, sameDigest } from './signing.ts';
 
-/** MoMo's wallet, v2 of its gateway: JSON, signed with HMAC-SHA256 over named fields in a fixed order. */
+/**
+ * MoMo's wallet, v2 of its gateway: JSON, signed with HMAC-SHA256 over named fields in a fixed
+ * order.
+ */
 
 export interface MomoSettings {
   gateway: string;
@@ -63,7 +66,10 @@ export function signMomo(
   return hmacHex('sha256', secretKey, namedPairs({ ...fields, accessKey }, MOMO_FIELDS[kind]));
 }
 
-/** Codes that MoMo documents as final failures. All others, known or not, leave the payment undecided. */
+/**
+ * Codes that MoMo documents as final failures. All others, known or not, leave the payment
+ * undecided.
+ */
 const FAILED: ReadonlySet<string> = new Set(
   ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1017', '1026', '1030'].concat([
     '2019',
@@ -80,7 +86,8 @@ function callMomo(settings: MomoSettings) {
   const { gateway, partnerCode } = settings;
   return async (kind: 'create' | 'query' | 'refund', fields: Fields): Promise<Record<string, unknown>> => {
     const all: Fields = { partnerCode, ...fields };
-    // Signed as texts and sent as MoMo documents them: amounts and their own numbers are no texts there.
+    // Signed as texts and sent as MoMo documents them: amounts and their own numbers are no texts
+    // there.
     const numbers = Object.fromEntries(
       ['amount', 'transId'].filter((name) => name in all).map((name) => [name, Number(all[name])]),
     );

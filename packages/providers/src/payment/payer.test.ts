@@ -7,7 +7,10 @@ import { cardOf } from './unionpay.ts';
 import { answerText, createWechat, sealResource } from './wechat.ts';
 import { createZalopay, signZalopayNotice } from './zalopay.ts';
 
-/** Which account a genuine message says has paid. What providers themselves have signed stands in `published.test.ts` and `signing.test.ts`. */
+/**
+ * Which account a genuine message says has paid. What providers themselves have signed stands in
+ * `published.test.ts` and `signing.test.ts`.
+ */
 
 const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
 const clock = { now: () => NOW_MS };
@@ -129,7 +132,8 @@ describe('ZaloPay', () => {
   });
 
   it('names no payer of card and bank payments', () => {
-    // The id that callbacks of its test gateway bring for cards and banks, for several apps and whoever pays (channels 39 and 41); none for 36.
+    // The id that callbacks of its test gateway bring for cards and banks, for several apps and
+    // whoever pays (channels 39 and 41); none for 36.
     const merchant_user_id = '4n2LtVGwMfjZhIs7wv82hA';
     for (const channel of [36, 39, 41, undefined]) expect(payerIn({ channel, merchant_user_id })).toBeUndefined();
   });

@@ -28,7 +28,10 @@ export interface PaymentRequest extends PaymentOrder {
   wallet: string;
 }
 
-/** Where the player pays. A provider that wants a form is reached through a page of ours that sends it. */
+/**
+ * Where the player pays. A provider that wants a form is reached through a page of ours that sends
+ * it.
+ */
 export interface PaymentTicket {
   /** Empty where there is a form instead. */
   payUrl: string;
@@ -45,7 +48,10 @@ export interface PaymentFact {
   state: PaymentState;
   amount: Minor;
   transactionId: string;
-  /** The account that paid, by the provider's own id for it: the same at each of its payments. Absent where the provider names none. */
+  /**
+   * The account that paid, by the provider's own id for it: the same at each of its payments.
+   * Absent where the provider names none.
+   */
   payer?: string | undefined;
   /** What a notification says of a refund. */
   refund?: RefundFact | undefined;
@@ -87,7 +93,10 @@ export interface RefundRequest {
 /** One line of a provider's bill: money that came, or money that went back. */
 export interface BillLine {
   kind: 'payment' | 'refund';
-  /** Ours; of a refund that of the order it belongs to, or empty where the bill names the refund alone. */
+  /**
+   * Ours; of a refund that of the order it belongs to, or empty where the bill names the refund
+   * alone.
+   */
   orderNo: string;
   /** Ours; empty for a payment. */
   refundNo: string;
@@ -97,7 +106,10 @@ export interface BillLine {
   amount: Minor;
 }
 
-/** A line of a bill that cannot be read. It is reported with its number, and the rest of the bill counts. */
+/**
+ * A line of a bill that cannot be read. It is reported with its number, and the rest of the bill
+ * counts.
+ */
 export interface RefusedLine {
   line: number;
   reason: string;
@@ -108,10 +120,16 @@ export interface Bill {
   refused: RefusedLine[];
 }
 
-/** Whether a provider has a file for a day, or has to be asked about each order. What is asked tells of no refunds. */
+/**
+ * Whether a provider has a file for a day, or has to be asked about each order. What is asked tells
+ * of no refunds.
+ */
 export type BillSource = 'file' | 'asked';
 
-/** Paying inside of WeChat's own browser, which pays by itself once it has been handed a signed request. */
+/**
+ * Paying inside of WeChat's own browser, which pays by itself once it has been handed a signed
+ * request.
+ */
 export interface WechatBridge {
   /** Where WeChat says who it is, and sends its browser back with a code. */
   signInUrl(backTo: string): string;
@@ -122,19 +140,27 @@ export interface WechatBridge {
 /** A payment method, with the protocol of its provider. */
 export interface PaymentProvider {
   readonly currency: Currency;
-  /** How WeChat's own browser gets there: over its bridge, or not at all; as any other where nothing is said. */
+  /**
+   * How WeChat's own browser gets there: over its bridge, or not at all; as any other where nothing
+   * is said.
+   */
   readonly inWechat?: WechatBridge | 'never';
   create(request: PaymentRequest): Promise<PaymentTicket>;
   /** Throws `NotGenuine` for a message that the provider did not send to this merchant. */
   notify(request: NotifyRequest): PaymentFact;
   answer(outcome: NotifyOutcome): NotifyAnswer;
   query(order: PaymentOrder): Promise<PaymentFact>;
-  /** Sends the request, once per call; the provider takes a number once, however often it is sent. */
+  /**
+   * Sends the request, once per call; the provider takes a number once, however often it is sent.
+   */
   refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundAnswer>;
   /** Asks what became of a refund that may have been sent before. */
   queryRefund(order: PaymentOrder, refund: RefundRequest): Promise<RefundAnswer>;
   readonly billSource: BillSource;
-  /** Payments and refunds of a day in the provider's zone. Providers without bills are queried order by order. */
+  /**
+   * Payments and refunds of a day in the provider's zone. Providers without bills are queried order
+   * by order.
+   */
   reconcile(day: string, orders: readonly PaymentOrder[]): Promise<Bill>;
 }
 
@@ -162,7 +188,10 @@ export class ProviderSilent extends ProviderFailed {
   }
 }
 
-/** For providers that repeat whatever is not acknowledged: 5xx is left for faults of our own, so that no stranger can raise it. */
+/**
+ * For providers that repeat whatever is not acknowledged: 5xx is left for faults of our own, so
+ * that no stranger can raise it.
+ */
 export const refusalStatus = (outcome: NotifyOutcome): number => (outcome === 'failed' ? 500 : 400);
 
 export const wasHeard = (outcome: NotifyOutcome): boolean =>

@@ -8,8 +8,9 @@ import { createVnpay } from './vnpay.ts';
 import { createZalopay, signZalopay } from './zalopay.ts';
 
 /**
- * Messages that the providers' own test gateways have signed, and keys that those publish for trying: nothing of it was made
- * here. What Alipay and WeChat Pay have published stands in `signing.test.ts`.
+ * Messages that the providers' own test gateways have signed, and keys that those publish for
+ * trying: nothing of it was made here. What Alipay and WeChat Pay have published stands in
+ * `signing.test.ts`.
  */
 
 const clock = { now: () => Date.parse('2022-09-08T05:22:10Z') };
@@ -163,7 +164,8 @@ describe('ZaloPay', () => {
 });
 
 describe('VNPay', () => {
-  // An answer of sandbox.vnpayment.vn for CGXZLS0Z, the terminal that VNPay's own samples for PHP come with, and its secret.
+  // An answer of sandbox.vnpayment.vn for CGXZLS0Z, the terminal that VNPay's own samples for PHP
+  // come with, and its secret.
   const settings = { payUrl: '', apiUrl: '', terminalCode: 'CGXZLS0Z', hashSecret: 'XNBCJFAKAZQSGTARRLGCHVZWCIOIGSHN' };
   const vnpay = createVnpay(settings, clock, { bytes: randomBytes });
   const query = readForm(

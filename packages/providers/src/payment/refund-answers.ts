@@ -45,7 +45,10 @@ const ALIPAY_REFUND: Answers = {
   ),
 };
 
-/** Without a status the refund was not received, or it failed: asking again under the number tells which. */
+/**
+ * Without a status the refund was not received, or it failed: asking again under the number tells
+ * which.
+ */
 const ALIPAY_QUERY: Answers = {
   ...ALIPAY_FAULTS,
   '10000/REFUND_SUCCESS': 'done',
@@ -85,7 +88,8 @@ const WECHAT_REFUND: Answers = {
 const UNIONPAY_FAULTS: Answers = {
   // System: an outcome that is not known, or a gateway that is busy or closed.
   ...each('pending', '02 03 04 05 06 37 39'),
-  // The message, the merchant, the original payment, risk, and what can only mean that it went back already.
+  // The message, the merchant, the original payment, risk, and what can only mean that it went back
+  // already.
   ...each('person', '08 10 11 13 14 31 32 33 35 36 38 40 41 42 43 44 45 46 98 99'),
   ...each('refused', '01 30'),
   ...span('refused', 60, 89),
@@ -114,7 +118,10 @@ const MOMO_REFUND: Answers = {
   1088: 'refused',
 };
 
-/** The list's code, or `?` and the question's own. A payment without this refund in its list is `0/`. */
+/**
+ * The list's code, or `?` and the question's own. A payment without this refund in its list is
+ * `0/`.
+ */
 const MOMO_QUERY: Answers = {
   ...MOMO_REFUND,
   '0/': 'absent',
@@ -144,7 +151,10 @@ const ZALOPAY_QUERY: Answers = {
   ...each('absent', '2/-21 2/-101'),
 };
 
-/** Of a refund that VNPay knows, by `vnp_TransactionStatus`: 05 is being worked on, 06 was handed to the bank. */
+/**
+ * Of a refund that VNPay knows, by `vnp_TransactionStatus`: 05 is being worked on, 06 was handed to
+ * the bank.
+ */
 const VNPAY_STATUS: Answers = {
   '00/00': 'done',
   ...each('pending', '00/ 00/01 00/05 00/06'),
@@ -162,8 +172,9 @@ const VNPAY_REFUND: Answers = {
 };
 
 /**
- * A payment that has no refund is answered with its own kind, here `payment`. The question names the payment alone. Where an earlier
- * refund of the order was requested, the answer (here `00+`) may be about that one, so it ends nothing.
+ * A payment that has no refund is answered with its own kind, here `payment`. The question names
+ * the payment alone. Where an earlier refund of the order was requested, the answer (here `00+`)
+ * may be about that one, so it ends nothing.
  */
 const VNPAY_QUERY: Answers = {
   ...VNPAY_STATUS,

@@ -24,7 +24,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const publicKeyText = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 describe('Alipay', () => {
-  // A real notification, published with its public key in the tests of Alipay's own SDK for Node (alipay-sdk-nodejs-all).
+  // A real notification, published with its public key in the tests of Alipay's own SDK for Node
+  // (alipay-sdk-nodejs-all).
   const key = `-----BEGIN PUBLIC KEY-----\n${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqObrdC7hrgAVM98tK0nv3hSQRGGKT4lBsQjHiGjeYZjOPIPHR5knm2jnnz/YGIXIofVHkA/tAlBAd5DrY7YpvI4tP5EONLtZKC2ghBMx7McI2wRD0xiqzxOQr1FuhZGJ8/AUokBzJrzY+aGX2xcOrxFYRlFilvVLTXg4LWjR1tdPkO6+i7wQZAIVMClPkwVRZEbaERRHlKqTzv2gGv5rDU8gRoe1LeaN+6BlbTqHWkQcNCUNrA8C6l17XAXGKDsm/9TFWwO8EPHHHCaQdjtV5/FdcWIt+L8SR1ss7EXTjYDFtxcKVv9rEoY1lX8T4mX+GbXfZHraG5NCF1+XioL5JwIDAQAB'}\n-----END PUBLIC KEY-----`;
   const notice: Fields = {
     gmt_create: '2019-08-15 15:56:22',
@@ -81,7 +82,8 @@ describe('Alipay', () => {
   });
 
   it('verifies every parameter of a notice, empty ones too, as its SDKs do (self-made)', () => {
-    // getSignCheckContentV1 of the SDK for Java and checkNotifySign of the one for Node leave nothing out but the signature and its kind.
+    // getSignCheckContentV1 of the SDK for Java and checkNotifySign of the one for Node leave
+    // nothing out but the signature and its kind.
     const fields = { app_id: '1', body: '', out_trade_no: 'R1', sign_type: 'RSA2' };
     const sign = signRsa('app_id=1&body=&out_trade_no=R1', privateKey);
     expect(verifyNotice({ ...fields, sign }, publicKey)).toBe(true);
@@ -264,7 +266,8 @@ describe('what a signed message says', () => {
       ['24', '01'],
     ] as const)
       expect([code, status, told(code, status)]).toEqual([code, status, 'failed']);
-    // Taken and not passed on, suspected of fraud, or a contradiction: nothing of it says that the payment failed.
+    // Taken and not passed on, suspected of fraud, or a contradiction: nothing of it says that the
+    // payment failed.
     for (const [code, status] of [
       ['00', '01'],
       ['00', '04'],

@@ -39,7 +39,9 @@ export function allPairs(fields: Fields, leftOut: readonly string[]): string {
 export const namedPairs = (fields: Fields, names: readonly string[]): string =>
   names.map((name) => `${name}=${fields[name] ?? ''}`).join('&');
 
-/** Reads the fields of a form. Rejects repeated names, since it is unknown which value was signed. */
+/**
+ * Reads the fields of a form. Rejects repeated names, since it is unknown which value was signed.
+ */
 export function readForm(body: string): Fields {
   const fields: Fields = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -72,8 +74,8 @@ export function asTexts(value: Record<string, unknown>): Fields {
 const PAYER_ID = /^[!-)+-~]{1,128}$/;
 
 /**
- * The account that paid, from a message that is known to be genuine. What is no id counts as not said: the payment is as good without
- * it. `scope` is the app within which the id is one account's.
+ * The account that paid, from a message that is known to be genuine. What is no id counts as not
+ * said: the payment is as good without it. `scope` is the app within which the id is one account's.
  */
 export function payerOf(id: unknown, scope = ''): string | undefined {
   if (typeof id !== 'string' || !PAYER_ID.test(id)) return undefined;

@@ -28,7 +28,10 @@ import {
 } from './signing.ts';
 import { readUnionpayBill } from './unionpay-bill.ts';
 
-/** UnionPay's ACP 5.1: forms signed with a certificate that each message brings along. Digital RMB speaks it too. */
+/**
+ * UnionPay's ACP 5.1: forms signed with a certificate that each message brings along. Digital RMB
+ * speaks it too.
+ */
 
 export interface UnionpaySettings {
   /** Up to and without the last part, such as `https://gateway.95516.com/gateway/api`. */
@@ -53,7 +56,10 @@ export const signAcp = (fields: Fields, key: KeyLike): string => signRsa(digestO
 export const verifyAcp = (fields: Fields, key: KeyLike): boolean =>
   verifyRsa(digestOf(fields), fields.signature ?? '', key);
 
-/** The certificate that a message brings is believed when the root vouches for it, it names UnionPay, and it is of today. */
+/**
+ * The certificate that a message brings is believed when the root vouches for it, it names
+ * UnionPay, and it is of today.
+ */
 function trustedCertificate(
   pem: string,
   { rootCertificate, signerName }: Pick<UnionpaySettings, 'rootCertificate' | 'signerName'>,
@@ -79,8 +85,8 @@ const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITI
 const CARD_NUMBER = /^\d{13,19}$/;
 
 /**
- * The card that paid, where the merchant is set up to be told its whole number: as it is, or sealed for the merchant's own key, another
- * text at each payment. A masked number is many cards'.
+ * The card that paid, where the merchant is set up to be told its whole number: as it is, or sealed
+ * for the merchant's own key, another text at each payment. A masked number is many cards'.
  */
 export function cardOf({ accNo = '' }: Fields, privateKey: KeyLike): string | undefined {
   if (accNo === '' || CARD_NUMBER.test(accNo)) return payerOf(accNo);

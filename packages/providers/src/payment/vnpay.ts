@@ -15,7 +15,10 @@ import {
 import { readRefundAnswer, withSum } from './refund-answers.ts';
 import { asTexts, type Fields, hmacHex, localStamp, readWhole, sameDigest, VIETNAM_HOURS } from './signing.ts';
 
-/** VNPay's gateway 2.1.0: an address signed with HMAC-SHA512, and calls signed over fields between bars. */
+/**
+ * VNPay's gateway 2.1.0: an address signed with HMAC-SHA512, and calls signed over fields between
+ * bars.
+ */
 
 export interface VnpaySettings {
   /** Where players pay, such as `https://pay.vnpay.vn/vpcpay.html`. */
@@ -97,14 +100,23 @@ const ANSWERS: Record<NotifyOutcome, [string, string]> = {
   failed: ['99', 'Unknown error'],
 };
 
-/** Their word about a payment is about its refund once there is one: 09 says that this was turned down. */
+/**
+ * Their word about a payment is about its refund once there is one: 09 says that this was turned
+ * down.
+ */
 const REFUNDED: ReadonlySet<string> = new Set(['02', '03']);
 const isRefund = ({ vnp_TransactionType: type = '' }: Fields): boolean => REFUNDED.has(type);
 
-/** Codes of payments that the bank or the player ended. 07 is paid but under review; 99 is unspecified. */
+/**
+ * Codes of payments that the bank or the player ended. 07 is paid but under review; 99 is
+ * unspecified.
+ */
 const FAILED: ReadonlySet<string> = new Set(['09', '10', '11', '12', '13', '24', '51', '65', '75', '79']);
 
-/** Of the payment 02 alone says that it failed: 01 is under way, 04 was taken and not passed on, 07 is suspected of fraud. */
+/**
+ * Of the payment 02 alone says that it failed: 01 is under way, 04 was taken and not passed on, 07
+ * is suspected of fraud.
+ */
 const paymentState = (status: string | undefined): PaymentState =>
   status === '00' ? 'paid' : status === '02' ? 'failed' : 'waiting';
 
@@ -177,7 +189,9 @@ function createRefunds(call: Line['call'], ask: Line['ask']): Pick<PaymentProvid
       const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;
       return withSum(readRefundAnswer('vnpay', 'refund', `${code}/${status}`), sumOf(answer), amount);
     },
-    /** Their word about a payment is about its refund once there is one, and it does not say which. */
+    /**
+     * Their word about a payment is about its refund once there is one, and it does not say which.
+     */
     async queryRefund({ orderNo, createdAtMs, amount }, { isFirst }) {
       const answer = await ask(orderNo, createdAtMs);
       const { vnp_ResponseCode: code = '', vnp_TransactionStatus: status = '' } = answer;

@@ -20,7 +20,10 @@ import { type RefundAnswer, readRefundAnswer, withSum } from './refund-answers.t
 import { CHINA_HOURS, offsetTime, payerOf, readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
 import { readWechatBill } from './wechat-bill.ts';
 
-/** WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's key. */
+/**
+ * WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's
+ * key.
+ */
 
 export interface WechatSettings {
   gateway: string;
@@ -257,7 +260,10 @@ const contentOf = (
   amount: { total: Number(amount), currency: 'CNY' },
 });
 
-/** JSAPI: WeChat's browser says who it is, the payment is made out to that, and the signed request goes back to the browser. */
+/**
+ * JSAPI: WeChat's browser says who it is, the payment is made out to that, and the signed request
+ * goes back to the browser.
+ */
 function createBridge(
   settings: WechatSettings,
   appSecret: string,

@@ -135,7 +135,8 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
       const answer = await call('query', { app_trans_id: transactionName(orderNo, createdAtMs) });
       const { return_code: code } = answer;
       if (code !== '1' && code !== '2' && code !== '3') throw new ProviderFailed(`ZaloPay does not tell: ${code}`);
-      // Refused and unknown look alike to them; before the order has run out both may still be paid.
+      // Refused and unknown look alike to them; before the order has run out both may still be
+      // paid.
       const hasFailed = code === '2' && !UNKNOWN_ORDER.has(answerCode(answer));
       if (code !== '1') return { orderNo, state: hasFailed ? 'failed' : 'waiting', amount, transactionId: '' };
       return { orderNo, state: 'paid', amount: readDong(answer.amount), transactionId: answer.zp_trans_id ?? '' };

@@ -14,7 +14,10 @@ import {
   type WebhookRequest,
 } from './sms-provider.ts';
 
-/** A gateway of one's own: JSON over HTTP, signed by HMAC-SHA256 in both directions. docs/operating/message-providers.md describes it. */
+/**
+ * A gateway of one's own: JSON over HTTP, signed by HMAC-SHA256 in both directions.
+ * docs/operating/message-providers.md describes it.
+ */
 
 /** How far the clocks of the two may be apart, and how long a request can be replayed. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;

@@ -13,8 +13,9 @@ export interface KeyValueStore<Key extends string> {
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Creates a key-value store with fallbacks: browsers may deny storage at any call (private windows, full disk, blocked cookies).
- * What the first backing refuses goes to the next, and to memory in the end: the visit continues with the player's choices.
+ * Creates a key-value store with fallbacks: browsers may deny storage at any call (private windows,
+ * full disk, blocked cookies). What the first backing refuses goes to the next, and to memory in
+ * the end: the visit continues with the player's choices.
  */
 export function createStorage<Key extends string>(...findBackings: (() => Backing | undefined)[]): KeyValueStore<Key> {
   const memory = new Map<Key, string>();

@@ -37,7 +37,8 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('dialog')) trail = trailOf(target);
   });
-  // A click on empty space blurs on purpose; focus is not restored when that element is removed later.
+  // A click on empty space blurs on purpose; focus is not restored when that element is removed
+  // later.
   document.addEventListener('focusout', ({ target }) =>
     setTimeout(() => {
       if (target === trail[0] && trail[0]?.isConnected && isNowhere()) trail = [];

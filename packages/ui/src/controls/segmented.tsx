@@ -13,7 +13,9 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A choice among few visible options. Built on radio buttons for native keyboard and form support. */
+/**
+ * A choice among few visible options. Built on radio buttons for native keyboard and form support.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, figures = false, className } = props;
   const name = useId();

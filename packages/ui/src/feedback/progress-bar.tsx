@@ -4,7 +4,9 @@ import classes from './progress-bar.module.css';
 interface ProgressBarProps {
   /** 0 to 1; clamped. */
   value: number;
-  /** Accessible name; without it the bar repeats an adjacent text and is hidden from screen readers. */
+  /**
+   * Accessible name; without it the bar repeats an adjacent text and is hidden from screen readers.
+   */
   label?: string;
   tone?: 'plain' | 'good' | 'warn' | 'fair' | 'metal';
   slim?: boolean;

@@ -11,7 +11,9 @@ export function ticketShare(first: number, last: number): number {
   return (last - first + 1) / TICKETS;
 }
 
-/** Bars scale with the square root, so that a quarter of a percent is still visible next to a half. */
+/**
+ * Bars scale with the square root, so that a quarter of a percent is still visible next to a half.
+ */
 export function barWeight(share: number): number {
   return Math.sqrt(Math.max(share, 0));
 }

@@ -10,7 +10,9 @@ type TriggerProps = Pick<ComponentProps<'button'>, 'popoverTarget' | 'aria-haspo
 };
 
 interface PopoverProps {
-  /** Renders the button; spread the props on it. The browser opens, closes and restores the focus. */
+  /**
+   * Renders the button; spread the props on it. The browser opens, closes and restores the focus.
+   */
   trigger(props: TriggerProps): ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end';

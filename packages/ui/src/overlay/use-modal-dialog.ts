@@ -8,7 +8,9 @@ interface ModalDialog {
   onClose(): void;
 }
 
-/** Opens the native dialog with its initial focus, and maps every way of closing it to `onClose`. */
+/**
+ * Opens the native dialog with its initial focus, and maps every way of closing it to `onClose`.
+ */
 export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -83,7 +83,9 @@ export function prepareSound(place: SoundPlace): () => void {
   return () => document.removeEventListener('click', whenPressed);
 }
 
-/** Plays a sound if the player's switches allow it. Browsers mute it until the first interaction. */
+/**
+ * Plays a sound if the player's switches allow it. Browsers mute it until the first interaction.
+ */
 export function playSound(name: SoundName, { place = 'general', quality }: PlayOptions = {}): void {
   if (!isAudible(place, getPreferences()) || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -8,7 +8,9 @@ interface CountdownParts {
   seconds: number;
 }
 
-/** Splits the remaining time, rounded up to seconds, so that 0 is shown only when the time is over. */
+/**
+ * Splits the remaining time, rounded up to seconds, so that 0 is shown only when the time is over.
+ */
 export function countdownParts(remainingMs: number): CountdownParts {
   const total = Math.max(0, Math.ceil(remainingMs / SECOND_MS));
   return {

@@ -7,7 +7,9 @@ const GAP_PX = 12;
 /** Larger elements are parts of the page and not what was pressed. */
 const LARGEST_PX = 240;
 
-/** How far a toast must move down to uncover the pressed element; 0 when not needed or impossible. */
+/**
+ * How far a toast must move down to uncover the pressed element; 0 when not needed or impossible.
+ */
 export function clearance(notice: Span, pressed: Span, heightPx: number): number {
   const isApart = pressed.bottom <= notice.top || pressed.top >= notice.bottom;
   if (isApart || pressed.bottom - pressed.top > LARGEST_PX) return 0;

@@ -16,7 +16,9 @@ function pictureType(bytes: Buffer): PictureType | undefined {
   return isWebp ? 'webp' : undefined;
 }
 
-/** Chunks needed to draw a PNG. Others may hold compressed text or profiles that expand to any size. */
+/**
+ * Chunks needed to draw a PNG. Others may hold compressed text or profiles that expand to any size.
+ */
 const PNG_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const CHUNK_FRAME_BYTES = 12;
 

@@ -89,7 +89,8 @@ const BEGIN_DAYS = statement(
   'bounds-begin-days',
   `insert into play_day (player_id, day, ${FIGURES}) select * from ${DAYS}`,
 );
-// Today's row gets whole values from the statements above. Weeks begin on Monday, as in the calendar.
+// Today's row gets whole values from the statements above. Weeks begin on Monday, as in the
+// calendar.
 const CORRECT_DAY = statement(
   'bounds-correct-day',
   `update play_day d set

@@ -92,7 +92,8 @@ export class BoundsService {
    * was counted.
    */
   async openBook(runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> {
-    // Sent together and executed in order: the read sees what the last holder of the locks committed.
+    // Sent together and executed in order: the read sees what the last holder of the locks
+    // committed.
     const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players, moment)]);
     return book;
   }

@@ -194,7 +194,8 @@ describe('limits of one account', () => {
     const policy = createPolicy(platform, { configItems: async () => [], modules: async () => [] });
     const bounds = createBounds(platform, { ledger, policy });
     let answer: Promise<Envelope> | undefined;
-    // On a separate connection: the call under it is another player's and not part of this transaction.
+    // On a separate connection: the call under it is another player's and not part of this
+    // transaction.
     await test.database.db.transaction().execute(async (tx) => {
       await ledger.lock(tx, first.playerId);
       const book = await bounds.openBookNow(tx, first.playerId);

@@ -92,7 +92,8 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
    */
   const relink = async (tx: Tx, playerId: bigint): Promise<bigint[]> => {
     const neighbours = await store.findNeighbours(tx, playerId);
-    // Behind the locks of all of them: their spending has either committed or will see the new links.
+    // Behind the locks of all of them: their spending has either committed or will see the new
+    // links.
     await ledger.lock(tx, ...neighbours);
     const changed: bigint[] = [];
     for (const neighbour of neighbours) {

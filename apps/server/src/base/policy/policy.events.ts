@@ -1,2 +1,4 @@
-/** Cache tag of answers that depend on the policy; publish `listsChanged` with it after a change. */
+/**
+ * Cache tag of answers that depend on the policy; publish `listsChanged` with it after a change.
+ */
 export const POLICY_TAG = 'policy';

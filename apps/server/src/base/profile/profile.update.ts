@@ -48,7 +48,8 @@ export function createUpdate({ db, clock, calendar, quota }: Platform, looks: Lo
     if (sex !== undefined) change.sex = sex;
     if (avater !== undefined) await looks.checkAvatar(playerId, avater);
     if (avaterFrame !== undefined) change.avatar_frame = await looks.frame(playerId, avaterFrame);
-    // Last check, since it counts against the daily limit: a rejection above must not use up a change.
+    // Last check, since it counts against the daily limit: a rejection above must not use up a
+    // change.
     const nickname = nickName === undefined ? undefined : await newNickname(playerId, nickName);
     if (nickname !== undefined) change.nickname = nickname;
     // Nothing is written before everything is accepted: a rejected update has no effect.

@@ -3,7 +3,9 @@ import type { getPlatformStatistics } from '@clearcrate/contract/site';
 
 type Count = () => number | Promise<number>;
 
-/** Sources of the public counts. Each counts real players only; nothing is added to the counts here. */
+/**
+ * Sources of the public counts. Each counts real players only; nothing is added to the counts here.
+ */
 export interface StatisticsSources {
   countPlayers: Count;
   countOnline: Count;

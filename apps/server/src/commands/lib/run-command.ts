@@ -16,7 +16,9 @@ const translate = ({ errorName, params }: AppError): StartupError =>
 /** A provider that does not answer is as expected as a wrong argument. */
 const EXPECTED = [StartupError, InvariantBroken, ProviderFailed];
 
-/** Runs a command and sets its exit code. Expected errors are printed as one line, without a stack. */
+/**
+ * Runs a command and sets its exit code. Expected errors are printed as one line, without a stack.
+ */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main(process.argv.slice(2));

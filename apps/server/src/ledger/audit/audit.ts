@@ -19,7 +19,10 @@ export interface AssetTotals {
   house: Minor;
 }
 
-/** Sum of the movements of each account. Movements between the same two accounts are summed before they are split into two sides. */
+/**
+ * Sum of the movements of each account. Movements between the same two accounts are summed before
+ * they are split into two sides.
+ */
 const ACCOUNT_SUMS = sql`
   select side.account, side.account & 7 as asset, sum(side.amount) as amount
   from (
@@ -37,10 +40,15 @@ export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
   return rows.map((row) => ({ asset: assetNumbered(row.asset), players: row.players, house: row.house }));
 }
 
-/** Combinations of accounts with their own SQL expression. A store has a few dozen; a function for the rest takes ten times as long. */
+/**
+ * Combinations of accounts with their own SQL expression. A store has a few dozen; a function for
+ * the rest takes ten times as long.
+ */
 const SPELLED_OUT = 64;
 
-/** The balances that a posting between these accounts leaves, as SQL over `before` and `amounts`. */
+/**
+ * The balances that a posting between these accounts leaves, as SQL over `before` and `amounts`.
+ */
 function balancesAfter(sides: readonly number[]): string {
   const places = Object.values(PLAYER_ACCOUNTS).map((account, index) => {
     const changes = sides.map((side, at) =>
@@ -60,8 +68,9 @@ async function expectedBalances(db: Queryable, spelledOut: number): Promise<RawB
 }
 
 /**
- * Players whose balances do not follow from their postings: each posting must leave the balances of the one before it
- * plus its own movements, and the purse holds what the last one left. Always empty.
+ * Players whose balances do not follow from their postings: each posting must leave the balances of
+ * the one before it plus its own movements, and the purse holds what the last one left. Always
+ * empty.
  */
 export async function findWrongPurses(db: Queryable, spelledOut = SPELLED_OUT): Promise<bigint[]> {
   const { rows } = await sql<{ owner_id: bigint }>`
@@ -131,7 +140,9 @@ export async function houseBalance(db: Queryable, account: HouseAccount): Promis
   return rows[0]?.balance ?? 0n;
 }
 
-/** Adds a slice of the deltas to the sums, in one statement: readers see each amount exactly once. */
+/**
+ * Adds a slice of the deltas to the sums, in one statement: readers see each amount exactly once.
+ */
 export async function rollUpHouse(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: bigint }>`
     with taken as (

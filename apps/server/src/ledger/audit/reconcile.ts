@@ -11,8 +11,8 @@ export interface Window {
 }
 
 /**
- * The rows that a kind of posting pays for. `owed` selects `owner_id, reference, amount, at`: one row
- * for each posting that must exist, with the player's gain in the asset (a price is negative).
+ * The rows that a kind of posting pays for. `owed` selects `owner_id, reference, amount, at`: one
+ * row for each posting that must exist, with the player's gain in the asset (a price is negative).
  */
 export interface Reconciliation {
   kind: PostingKind;
@@ -30,7 +30,10 @@ export interface Difference {
   paid: Minor | null;
 }
 
-/** Rows and postings of one operation are dated by the same clock, but not always in the same millisecond. */
+/**
+ * Rows and postings of one operation are dated by the same clock, but not always in the same
+ * millisecond.
+ */
 const SLACK_MS = 600_000;
 const SHOWN = 100;
 

@@ -4,7 +4,9 @@ import type { Balances as Purse } from '../purse.ts';
 /** The model changes its numbers in place. */
 type Balances = { -readonly [Name in keyof Purse]: Purse[Name] };
 
-/** A naive model of the ledger: a few numbers for each player. The real ledger is compared with it. */
+/**
+ * A naive model of the ledger: a few numbers for each player. The real ledger is compared with it.
+ */
 
 export type Step =
   | { do: 'grant'; player: number; amount: bigint; account: 'coin' | 'bonus' }

@@ -187,7 +187,10 @@ async function applyStep(rig: Rig, step: Step): Promise<StepResult> {
   }
 }
 
-/** Steps of different players run at the same time and share commits; those of one player keep their order. */
+/**
+ * Steps of different players run at the same time and share commits; those of one player keep their
+ * order.
+ */
 export async function applyToLedger(rig: Rig, steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = new Array(steps.length);
   const byPlayer = Map.groupBy(

@@ -12,7 +12,8 @@ const bets = (amount: string, moment: string, condition: string) => (window: Win
 export const crashReconciliations: Reconciliation[] = [
   { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'bet.placed_at', 'true') },
   { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'bet.changed_at', 'bet.state = 4') },
-  // The coins went when they were set aside; that they were handed over is what the check of stakes looks at.
+  // The coins went when they were set aside; that they were handed over is what the check of stakes
+  // looks at.
   { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', 'bet.state in (2, 3)') },
   { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'bet.changed_at', 'bet.state in (2, 3)') },
   {
@@ -22,7 +23,10 @@ export const crashReconciliations: Reconciliation[] = [
   },
 ];
 
-/** Every stake is held while its bet is open, handed over when it was won or lost, given back when the round was called off. */
+/**
+ * Every stake is held while its bet is open, handed over when it was won or lost, given back when
+ * the round was called off.
+ */
 export const stakeCheck: SelectedCheck = {
   name: 'stakes of crash',
   find: (window) => sql`
@@ -38,7 +42,10 @@ export const stakeCheck: SelectedCheck = {
         or hold.state is distinct from (case bet.state when 1 then 1 when 4 then 3 else 2 end))`,
 };
 
-/** A bet paid what its value says, escaped no higher than the round went, and did not stay open when the round was settled. */
+/**
+ * A bet paid what its value says, escaped no higher than the round went, and did not stay open when
+ * the round was settled.
+ */
 export const outcomeCheck: SelectedCheck = {
   name: 'outcomes of crash',
   find: (window) => sql`

@@ -14,11 +14,16 @@ export interface CrashWork {
   settleLate(): Promise<void>;
 }
 
-/** Nobody can do anything until the next thing is due: nobody flies along, or all is settled and the next round not open yet. */
+/**
+ * Nobody can do anything until the next thing is due: nobody flies along, or all is settled and the
+ * next round not open yet.
+ */
 const isQuiet = ({ state, bets, settled_at }: Round): boolean =>
   settled_at !== null || (state === CRASH_STATES.running && bets === 0);
 
-/** The clock of the rounds. One process at a time runs it; another one takes over when it is gone. */
+/**
+ * The clock of the rounds. One process at a time runs it; another one takes over when it is gone.
+ */
 export function registerCrashJobs({ clock, jobs }: Platform, { tick, feed, settleLate }: CrashWork): void {
   jobs.sweep({
     name: 'crash.settle-late',

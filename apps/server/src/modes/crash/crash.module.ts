@@ -18,7 +18,10 @@ import { nameRounds } from './view/crash.names.ts';
 export { chainRules } from './crash.rules.ts';
 export { SEALED_CRASH_CHAINS } from './round/crash.chains.ts';
 
-/** Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along until somebody escapes. */
+/**
+ * Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along
+ * until somebody escapes.
+ */
 export function createCrash(platform: Platform, deps: CrashDeps) {
   deps.modes.register([MODES.crash.number], nameRounds);
   deps.ledger.reconcile(...crashReconciliations);

@@ -6,7 +6,10 @@ import type { ConfigItem } from '../../base/site/site.module.ts';
 import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import { CRASH_TIMES } from './crash.rules.ts';
 
-/** The record of an import file that sets up crash: what may be bet on a channel, and on the store's own the rounds themselves. */
+/**
+ * The record of an import file that sets up crash: what may be bet on a channel, and on the store's
+ * own the rounds themselves.
+ */
 
 const amount = recordAmount.refine((minor) => minor > 0n, 'must be more than nothing');
 const seconds = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);

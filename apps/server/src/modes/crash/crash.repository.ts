@@ -38,8 +38,9 @@ export interface ClosedBet {
   refundNote?: string;
 }
 
-// Behind the locks of the players, and the last lock of all: of those who place bets one group at a time is between reading what
-// the round holds and the commit, so its cap is exact; and the start of the flight waits for it.
+// Behind the locks of the players, and the last lock of all: of those who place bets one group at a
+// time is between reading what the round holds and the commit, so its cap is exact; and the start
+// of the flight waits for it.
 const LOCK_ROUND = statement('crash-lock-round', `select pg_advisory_xact_lock(${ROUND_LOCK})`);
 const OPEN_ROUND = statement(
   'crash-open-round',
@@ -80,8 +81,9 @@ const CLOSE_BETS = statement(
      v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
 );
-// Whether its round is closed by now, no bet can tell: the round may be closed without it at this moment. So the row is locked in
-// any case. Closing waits for it and counts these bets itself; sums of an open round are null and stay so.
+// Whether its round is closed by now, no bet can tell: the round may be closed without it at this
+// moment. So the row is locked in any case. Closing waits for it and counts these bets itself; sums
+// of an open round are null and stay so.
 const ADD_TO_SUMS = statement(
   'crash-add-to-sums',
   `update crash_round r set escapes = r.escapes + v.escapes, paid = r.paid + v.paid

@@ -21,7 +21,9 @@ export interface BetLimits {
 
 const DEFAULT_LIMITS: BetLimits = { betMin: 100n, betMax: 50_000n, payoutMax: 5_000_000n, roundMax: 20_000_000n };
 
-/** What a channel allows in a bet; whatever it says nothing readable about is the store's default. */
+/**
+ * What a channel allows in a bet; whatever it says nothing readable about is the store's default.
+ */
 export function betLimits(settings: ReadonlyMap<string, string>, priceCap?: Minor): BetLimits {
   const amountOf = (name: keyof BetLimits): Minor => {
     const said = parseAmount(settings.get(`crash.${name}`) ?? '');
@@ -82,7 +84,10 @@ export function readAuto(text: string): number | undefined {
   return Number(value);
 }
 
-/** Where a bet escapes by itself at the latest: as asked, at the highest point there is, or where it would pay too much. */
+/**
+ * Where a bet escapes by itself at the latest: as asked, at the highest point there is, or where it
+ * would pay too much.
+ */
 export function latestEscape(
   stake: Minor,
   wanted: number | undefined,
@@ -93,7 +98,10 @@ export function latestEscape(
   return Math.max(CRASH_AUTO_MIN, Math.min(wanted ?? most, most));
 }
 
-/** When a flight ends: at the millisecond in which its point is reached. At 1.00 it ends as it begins. */
+/**
+ * When a flight ends: at the millisecond in which its point is reached. At 1.00 it ends as it
+ * begins.
+ */
 export const endOf = (startsAtMs: number, point: Minor): number => startsAtMs + crashTimeOf(Number(point));
 
 export interface Flight {
@@ -107,8 +115,8 @@ export type Judgement =
   | { kind: 'escaped'; value: number; isAuto: boolean };
 
 /**
- * What an escape by hand comes to that arrived at a moment. It must come before the millisecond in which the point is reached; an
- * automatic one that was due before goes first.
+ * What an escape by hand comes to that arrived at a moment. It must come before the millisecond in
+ * which the point is reached; an automatic one that was due before goes first.
  */
 export function judgeEscape({ startsAtMs, point }: Flight, autoAt: number, arrivedAtMs: number): Judgement {
   if (arrivedAtMs < startsAtMs) return { kind: 'notStarted' };
@@ -124,7 +132,9 @@ export interface BetOutcome {
   paid: Minor;
 }
 
-/** How a bet that did not escape by hand ends: by itself at its value, if the flight came so far. */
+/**
+ * How a bet that did not escape by hand ends: by itself at its value, if the flight came so far.
+ */
 export function settleBet(bet: { stake: Minor; autoAt: number }, point: Minor, interrupted: boolean): BetOutcome {
   if (BigInt(bet.autoAt) <= point)
     return { state: 'escaped', value: bet.autoAt, paid: crashPayout(bet.stake, bet.autoAt) };

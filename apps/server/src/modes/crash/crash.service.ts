@@ -20,7 +20,10 @@ const PAUSES_MS = [100, 400, 1_500, 3_000] as const;
 const isWorthAnotherTry = (error: unknown): boolean =>
   isPassing(error) || (error instanceof AppError && error.errorName === 'busy');
 
-/** Another request would be judged by a later time, so this one is tried again, under the same key, with the time it was received. */
+/**
+ * Another request would be judged by a later time, so this one is tried again, under the same key,
+ * with the time it was received.
+ */
 async function keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -62,15 +65,18 @@ export function createCrashService({ bus, clock }: Platform, { policy }: CrashDe
       });
     },
 
-    /** Nothing is asked of the policy: a player in flight may get out, whatever has closed since. */
+    /**
+     * Nothing is asked of the policy: a player in flight may get out, whatever has closed since.
+     */
     escape(
       operation: OperationKey,
       { playerId }: SessionPlayer,
       { roundId, slot }: BodyOf<typeof escapeCrash>,
       receivedAtMs: number,
     ) {
-      // A process whose clock is slow must not take escapes from a flight that everybody saw end. Both times are of its own clock,
-      // so one that was received before is judged by its time alone, however long it has waited since.
+      // A process whose clock is slow must not take escapes from a flight that everybody saw end.
+      // Both times are of its own clock, so one that was received before is judged by its time
+      // alone, however long it has waited since.
       const endedAtMs = endings.get(roundId);
       const isAfterEnd = endedAtMs !== undefined && receivedAtMs >= endedAtMs;
       return keepTrying(() => flee(operation, { playerId, roundId, slot, receivedAtMs, isAfterEnd }));

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 
-/** Each credited order and card brought its coins and its gift; each refund took what it says, or gave it back. */
+/**
+ * Each credited order and card brought its coins and its gift; each refund took what it says, or
+ * gave it back.
+ */
 export const rechargeReconciliations: Reconciliation[] = [
   {
     kind: 'recharge.credit',

@@ -41,7 +41,9 @@ const postings = async (orderNo: string) =>
     )
   ).rows.length;
 
-/** The job's lease runs by the database's clock, so the round is asked for until it is this node's. */
+/**
+ * The job's lease runs by the database's clock, so the round is asked for until it is this node's.
+ */
 async function sweep(): Promise<void> {
   await till.node.app.platform.jobs.runDue();
 }

@@ -17,8 +17,9 @@ export interface AskDeps {
 }
 
 /**
- * Plans the next question behind the order's lock and by the state found there: an order that was moved or planned anew while it was
- * asked about (a refund that was asked for, a bill that misses it) keeps that plan.
+ * Plans the next question behind the order's lock and by the state found there: an order that was
+ * moved or planned anew while it was asked about (a refund that was asked for, a bill that misses
+ * it) keeps that plan.
  */
 const planNext =
   ({ clock }: Platform) =>
@@ -30,7 +31,10 @@ const planNext =
       await writeAsked(tx, row.id, isPlanned ? next_ask_at : nextMs === undefined ? null : new Date(nextMs));
     });
 
-/** Asks providers about orders without a notification, and finishes what was cut off between two steps. */
+/**
+ * Asks providers about orders without a notification, and finishes what was cut off between two
+ * steps.
+ */
 export function createAsking(platform: Platform, { providers, settle, refunds }: AskDeps) {
   const { clock, db, log, rows } = platform;
   const plan = planNext(platform);
@@ -47,8 +51,9 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
   };
 
   /**
-   * Asks about an order and plans the next question, also where the provider has no usable answer. False when the provider is down.
-   * A fault of the store itself, such as a credit that cannot be written, is thrown: `rows` puts the order off and counts it.
+   * Asks about an order and plans the next question, also where the provider has no usable answer.
+   * False when the provider is down. A fault of the store itself, such as a credit that cannot be
+   * written, is thrown: `rows` puts the order off and counts it.
    */
   const askAndPlan = async (row: OrderRow, transact: Transact): Promise<boolean> => {
     let isUp = true;
@@ -63,7 +68,9 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
     return isUp;
   };
 
-  /** One provider's share of a round, which ends when it is down: the others need not wait for it. */
+  /**
+   * One provider's share of a round, which ends when it is down: the others need not wait for it.
+   */
   const share = async (due: readonly OrderRow[], transact: Transact, isOver: () => boolean): Promise<void> => {
     let isUp = true;
     await rows.each(due, {

@@ -31,7 +31,10 @@ function readCard(text: string, line: number): FileCard | undefined {
   return isCard ? card : undefined;
 }
 
-/** One card a line as CSV: number, password, coins, gift. A line that is no card is refused with its number. */
+/**
+ * One card a line as CSV: number, password, coins, gift. A line that is no card is refused with its
+ * number.
+ */
 export function readCards(text: string): { cards: FileCard[]; refused: RefusedLine[] } {
   const cards = new Map<string, FileCard>();
   const refused: RefusedLine[] = [];

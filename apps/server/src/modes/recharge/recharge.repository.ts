@@ -8,7 +8,10 @@ import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
-/** Where it is paid: on a phone, at a screen, or inside of WeChat's own browser. A ticket of one does not serve in another. */
+/**
+ * Where it is paid: on a phone, at a screen, or inside of WeChat's own browser. A ticket of one
+ * does not serve in another.
+ */
 export type PayWay = 'm' | 'p' | 'w';
 
 export interface NewOrder {
@@ -60,7 +63,9 @@ export async function saveTicket(db: Queryable, id: bigint, ticket: PaymentTicke
     .executeTakeFirstOrThrow();
 }
 
-/** Changes the state of an order if it is still `from`; false when another transaction was first. */
+/**
+ * Changes the state of an order if it is still `from`; false when another transaction was first.
+ */
 export async function moveOrder(db: Queryable, id: bigint, from: OrderState, to: OrderState): Promise<boolean> {
   const moved = await db
     .updateTable('recharge_order')
@@ -146,8 +151,9 @@ export interface Payable {
   coins: Minor;
 }
 
-// Whoever takes an order back has the address it is paid at, or is about to be told it, and a try that failed can be made again: until
-// it has run out, money may come for it, and what comes is credited. Only where the provider made none there is nowhere to pay.
+// Whoever takes an order back has the address it is paid at, or is about to be told it, and a try
+// that failed can be made again: until it has run out, money may come for it, and what comes is
+// credited. Only where the provider made none there is nowhere to pay.
 const PAYABLE = statement(
   'recharge-payable',
   `select v.player_id, (count(o.id) filter (where o.player_id = v.player_id and o.state = $2::smallint))::int as waiting,
@@ -162,7 +168,10 @@ const PAYABLE = statement(
    ) o on true group by 1`,
 );
 
-/** What may still be paid, by player. Limits hold for all of it, whichever way is taken to go around them. */
+/**
+ * What may still be paid, by player. Limits hold for all of it, whichever way is taken to go around
+ * them.
+ */
 export async function sumPayable(
   runner: SqlRunner,
   players: readonly bigint[],

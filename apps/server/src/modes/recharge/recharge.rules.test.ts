@@ -91,7 +91,8 @@ describe('a provider’s word', () => {
       expect(judge(standing(waiting), fact(state))).toBe('nothing');
     for (const state of [credited, failed, closed, refunding, refunded, disputed])
       for (const said of ['failed', 'closed', 'refunded'] as const) {
-        // Word of a refund while one is open brings the question about it forward, and settles nothing.
+        // Word of a refund while one is open brings the question about it forward, and settles
+        // nothing.
         const asksNow = state === refunding && said === 'refunded';
         expect([state, said, judge(standing(state), fact(said))]).toEqual([
           state,

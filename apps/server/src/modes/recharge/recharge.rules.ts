@@ -44,7 +44,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'recharge.ecny.range': '10-2000',
 };
 
-/** The setting if it is valid, otherwise the default: a typing error must not sell coins for nothing. */
+/**
+ * The setting if it is valid, otherwise the default: a typing error must not sell coins for
+ * nothing.
+ */
 function setting<T>(settings: Settings, key: string, read: (text: string) => T | undefined): T | undefined {
   const written = settings.get(key);
   return (written === undefined ? undefined : read(written)) ?? read(DEFAULTS[key] ?? '');
@@ -104,7 +107,10 @@ export function readOffer(settings: Settings, countries: readonly string[]): Off
   };
 }
 
-/** What some coins cost, in hundredths of the currency. Dong have no hundredths, so those are rounded up. */
+/**
+ * What some coins cost, in hundredths of the currency. Dong have no hundredths, so those are
+ * rounded up.
+ */
 export function priceOf(coins: Minor, { coinPrice, currency }: Pick<Offer, 'coinPrice' | 'currency'>): Minor {
   const unit = currency === 'VND' ? 100n : 1n;
   const exact = coins * coinPrice;
@@ -138,8 +144,9 @@ const plain = (number: string): string => number.trim().replace(/^0+/, '').toUpp
 export const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * What a provider's word means for an order. Money that came is credited whatever the order is listed twice: a failed try
- * may be followed by a good one, and a closed order may have been paid in its last second.
+ * What a provider's word means for an order. Money that came is credited whatever the order is
+ * listed twice: a failed try may be followed by a good one, and a closed order may have been paid
+ * in its last second.
  */
 export function judge({ state, pay, transactionId }: OrderStanding, fact: PaymentFact): Verdict {
   if (fact.state === 'paid') {
@@ -158,7 +165,10 @@ export function judge({ state, pay, transactionId }: OrderStanding, fact: Paymen
 /** The number of an order's refund; the first one has 0. */
 export const refundNoOf = (orderNo: string, earlier: number): string => `${orderNo}F${earlier}`;
 
-/** Counts up with each word about an order: its first refund asked for, refused, its second asked for, … */
+/**
+ * Counts up with each word about an order: its first refund asked for, refused, its second asked
+ * for, …
+ */
 export const reversalStep = (orderNo: string, refundNo: string): number =>
   2 * Number(refundNo.slice(orderNo.length + 1)) + 1;
 
@@ -180,7 +190,10 @@ export const isPayable = ({ state, expires_at }: { state: number; expires_at: Da
 
 export const firstAskMs = (createdAtMs: number): number => createdAtMs + FIRST_ASK_MS;
 
-/** When a provider is asked again: ever less often while the order waits, a few times after it was closed, then never. */
+/**
+ * When a provider is asked again: ever less often while the order waits, a few times after it was
+ * closed, then never.
+ */
 export function nextAskMs(
   order: { state: OrderState; asks: number; expiresAtMs: number },
   nowMs: number,

@@ -7,7 +7,10 @@ import { Presence } from './presence.ts';
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 2_000;
-/** A connection without an answer for this long is closed, and those of the pools with it: the other end may be gone. */
+/**
+ * A connection without an answer for this long is closed, and those of the pools with it: the other
+ * end may be gone.
+ */
 const GIVE_UP_MS = 15_000;
 /** After a write failed for lack of space the store is not ready for this long. */
 const UNWRITABLE_FOR_MS = 10_000;
@@ -44,8 +47,9 @@ function clientsOf(pools: readonly pg.Pool[]): ReadonlySet<pg.PoolClient> {
 }
 
 /**
- * Asks the database on a connection of its own, so that neither a pool in use nor a flood of questions to us changes the
- * answer. A frozen database is noticed within seconds, without any call having to hang on it until its own time is over.
+ * Asks the database on a connection of its own, so that neither a pool in use nor a flood of
+ * questions to us changes the answer. A frozen database is noticed within seconds, without any call
+ * having to hang on it until its own time is over.
  */
 export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log: Log): DatabasePulse {
   const pooled = clientsOf(pools);

@@ -16,13 +16,16 @@ export interface DatabaseOptions {
   poolSize: number;
   applicationName: string;
   /**
-   * For connections that only run fixed look-ups by key: bars full scans. A cached plan that was made
-   * while a table was small would otherwise scan it until the next analyze.
+   * For connections that only run fixed look-ups by key: bars full scans. A cached plan that was
+   * made while a table was small would otherwise scan it until the next analyze.
    */
   lookUpByKey?: boolean;
   /** Longest statement; 0 for no limit, as for commands, which read whole tables. */
   statementTimeoutMs?: number;
-  /** Longest pause inside a transaction: a process that is frozen in one loses its locks after this time. */
+  /**
+   * Longest pause inside a transaction: a process that is frozen in one loses its locks after this
+   * time.
+   */
   idleInTransactionMs?: number;
   /** How long to wait for a connection before the call is rejected as busy. */
   patienceMs?: number;
@@ -31,17 +34,23 @@ export interface DatabaseOptions {
 /** Few, so that reports do not crowd out the calls of players. */
 export const REPORT_CONNECTIONS = 2;
 
-/** Longest statement of the serving process. A runaway statement must not hold its locks for ever. */
+/**
+ * Longest statement of the serving process. A runaway statement must not hold its locks for ever.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The pool bounds the time to connect; the settings sent behind it are bounded here, in case the database freezes in between. */
+/**
+ * The pool bounds the time to connect; the settings sent behind it are bounded here, in case the
+ * database freezes in between.
+ */
 const SETTINGS_TIMEOUT_MS = 5_000;
 
 const FULL_SCANS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
 
 /**
- * Settings of each session, sent as a statement: a pooler such as PgBouncer rejects them as startup parameters. Without JIT, since
- * the statements here are short and compiling one takes longer than running it.
+ * Settings of each session, sent as a statement: a pooler such as PgBouncer rejects them as startup
+ * parameters. Without JIT, since the statements here are short and compiling one takes longer than
+ * running it.
  */
 function sessionSettings({
   lookUpByKey,
@@ -71,8 +80,8 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     keepAlive: true,
     idleTimeoutMillis: 60_000,
   });
-  // The pool replaces a connection that breaks while idle; one in use fails its statements. Without these listeners
-  // either would end the process.
+  // The pool replaces a connection that breaks while idle; one in use fails its statements. Without
+  // these listeners either would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,6 +1,8 @@
 import { isOutage } from './outage.ts';
 
-/** Serialisation failure, deadlock, lock or statement timeout: the same call may succeed next time. */
+/**
+ * Serialisation failure, deadlock, lock or statement timeout: the same call may succeed next time.
+ */
 const RACES = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** The disk is full or broken, or the server is read-only: writes fail until an operator helps. */

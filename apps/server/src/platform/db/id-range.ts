@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** One owner's rows of a time, as a range of ids that holds them all and little else; the moments still have to be compared. */
+/**
+ * One owner's rows of a time, as a range of ids that holds them all and little else; the moments
+ * still have to be compared.
+ */
 export interface IdRange {
   from: Date;
   /** The first moment that is no longer part of it. */
@@ -10,7 +13,10 @@ export interface IdRange {
   endId: bigint;
 }
 
-/** Tables whose ids follow their time for each owner, so that a time is found without an index of its own. */
+/**
+ * Tables whose ids follow their time for each owner, so that a time is found without an index of
+ * its own.
+ */
 const TIMED = {
   ledger_posting: { owner: 'owner_id', time: 'created_at' },
   bag_item: { owner: 'player_id', time: 'acquired_at' },

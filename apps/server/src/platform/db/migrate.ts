@@ -5,7 +5,10 @@ import { StartupError } from '../errors.ts';
 import { VERSION } from '../version.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** For migrations edited before the first release: from the schema of an older text to that of the present one. */
+/**
+ * For migrations edited before the first release: from the schema of an older text to that of the
+ * present one.
+ */
 const MENDS = new URL('mends/', MIGRATIONS);
 /** Advisory lock: its holder migrates, the others wait and find nothing left to do. */
 export const MIGRATION_LOCK = 7_301_946;
@@ -61,7 +64,9 @@ async function planStep(name: string, { applied, mends }: Known): Promise<Step |
   return { name, sql: await readFile(new URL(mend, MENDS), 'utf8'), checksum, isMend: true };
 }
 
-/** A process of an older version would fail on what these steps change, so none may be connected. */
+/**
+ * A process of an older version would fail on what these steps change, so none may be connected.
+ */
 async function refuseBesideOthers(client: pg.PoolClient, steps: readonly Step[]): Promise<void> {
   const breaking = steps.find(({ name, isMend }) => isMend || BREAKS_OLDER_VERSIONS.has(name));
   if (!breaking) return;

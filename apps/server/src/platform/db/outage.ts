@@ -4,7 +4,10 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
 const DRIVER_WORDS =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Whether the database is away, full or going down. Includes statements that were cancelled by a timeout. */
+/**
+ * Whether the database is away, full or going down. Includes statements that were cancelled by a
+ * timeout.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

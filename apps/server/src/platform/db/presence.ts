@@ -7,8 +7,8 @@ const LARGEST = 2 ** 31 - 1;
 
 /**
  * Shows other processes that this one is alive, by a lock of a connection, which the system closes
- * however the process ends. A process that is frozen or cut off still seems present, so this only spares others the
- * wait for one that has died.
+ * however the process ends. A process that is frozen or cut off still seems present, so this only
+ * spares others the wait for one that has died.
  */
 export class Presence {
   private key: number | undefined;
@@ -19,7 +19,10 @@ export class Presence {
     return this.key ?? null;
   }
 
-  /** A number of its own for each connection: that of one before may be held for as long as the database believes in it. */
+  /**
+   * A number of its own for each connection: that of one before may be held for as long as the
+   * database believes in it.
+   */
   async begin(client: pg.Client): Promise<void> {
     const key = randomInt(LARGEST);
     client.once('end', () => this.end(key));

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
-/** A store that applied a released migration refuses a changed file. `released.txt` holds the sums; `npm run release` adds new ones. */
+/**
+ * A store that applied a released migration refuses a changed file. `released.txt` holds the sums;
+ * `npm run release` adds new ones.
+ */
 it('keeps every released migration as it was', () => {
   const released = readFileSync(new URL('released.txt', MIGRATIONS), 'utf8').trim().split('\n');
   expect(released.length).toBeGreaterThanOrEqual(50);

@@ -5,7 +5,10 @@ import type { Tx } from './database.ts';
 /** Origin of rows: shipped ones give way to edits, and an operator's import is an edit. */
 export type Origin = 'shipped' | 'edited';
 
-/** Any number, the same in every process: one at a time lays content down, so that two cannot lock rows crosswise. */
+/**
+ * Any number, the same in every process: one at a time lays content down, so that two cannot lock
+ * rows crosswise.
+ */
 const CONTENT_LOCK = 7_301_947;
 
 export async function lockContent(tx: Tx): Promise<void> {
@@ -19,8 +22,9 @@ export const markOf = (row: unknown): string =>
 export const originMark = (origin: Origin, row: unknown): string | null => (origin === 'shipped' ? markOf(row) : null);
 
 /**
- * The condition of an upsert: an edit always lands, shipped content lands only where the row is still as an earlier
- * version shipped it. A null mark of the standing row makes the comparison null, which keeps the row.
+ * The condition of an upsert: an edit always lands, shipped content lands only where the row is
+ * still as an earlier version shipped it. A null mark of the standing row makes the comparison
+ * null, which keeps the row.
  */
 export function mayReplace(table: string): RawBuilder<boolean> {
   return sql<boolean>`(excluded.seed_mark is null or ${sql.ref(`${table}.seed_mark`)} <> excluded.seed_mark)`;

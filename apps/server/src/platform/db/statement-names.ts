@@ -1,4 +1,6 @@
-/** A fixed statement. The server parses and plans it once for each connection that runs it by name. */
+/**
+ * A fixed statement. The server parses and plans it once for each connection that runs it by name.
+ */
 export interface Statement {
   readonly name: string;
   readonly text: string;

@@ -7,7 +7,10 @@ import type { Statement } from './statement-names.ts';
 
 export { statement } from './statement-names.ts';
 
-/** Runs fixed statements: on a transaction of the query builder, or on a bare connection on a hot path. */
+/**
+ * Runs fixed statements: on a transaction of the query builder, or on a bare connection on a hot
+ * path.
+ */
 export interface SqlRunner {
   run<Row extends object>(what: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -22,7 +25,10 @@ export function runnerOf(db: Queryable): SqlRunner {
 /** Never part of JSON, which escapes control characters, nor of names and numbers. */
 const BETWEEN_TEXTS = '\u001f';
 
-/** A column of texts without control characters as one parameter, without quoting each of them as an array literal would. */
+/**
+ * A column of texts without control characters as one parameter, without quoting each of them as an
+ * array literal would.
+ */
 export const joinedColumn = {
   text: (texts: readonly string[]): string => texts.join(BETWEEN_TEXTS),
   /** The parameter, read as `text[]`. */
@@ -38,7 +44,10 @@ function columnsKnownTo(client: pg.PoolClient): Map<string, Column[]> {
   return known;
 }
 
-/** Runs a statement for the first time on a connection: the driver prepares it and returns its columns. */
+/**
+ * Runs a statement for the first time on a connection: the driver prepares it and returns its
+ * columns.
+ */
 async function runFirst(
   client: pg.PoolClient,
   { name, text }: Statement,

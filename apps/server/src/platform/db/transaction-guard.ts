@@ -23,8 +23,9 @@ function isInside(pool: pg.Pool): boolean {
 }
 
 /**
- * Outside production, asking the pool for a second connection inside a transaction is a broken invariant. It works for one
- * caller, and stands still for good once as many of them as there are connections each wait for one more.
+ * Outside production, asking the pool for a second connection inside a transaction is a broken
+ * invariant. It works for one caller, and stands still for good once as many of them as there are
+ * connections each wait for one more.
  */
 export function guardTransactions(db: Db, pool: pg.Pool, ...others: pg.Pool[]): void {
   const transaction = db.transaction.bind(db);

@@ -1,7 +1,9 @@
 import { AppError } from '../errors.ts';
 import type { Pulse } from '../pulse.ts';
 
-/** Below the page's timeout of ten seconds, so that the page receives an answer and not a timeout. */
+/**
+ * Below the page's timeout of ten seconds, so that the page receives an answer and not a timeout.
+ */
 const DEADLINE_MS = 9_000;
 const CHECK_EVERY_MS = 500;
 

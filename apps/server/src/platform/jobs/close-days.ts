@@ -36,7 +36,10 @@ async function closeUntil({ calendar }: Platform, summary: DaySummary, tx: Tx, t
     on conflict (summary) do update set day = excluded.day`.execute(tx);
 }
 
-/** Summarises each day once, shortly after its end. Days missed during a stop are summarised together. */
+/**
+ * Summarises each day once, shortly after its end. Days missed during a stop are summarised
+ * together.
+ */
 export function closeDays(platform: Platform, summary: DaySummary): void {
   const { calendar, jobs } = platform;
   jobs.periodic({

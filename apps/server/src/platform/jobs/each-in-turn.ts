@@ -16,8 +16,8 @@ function throwFirst(failures: readonly unknown[]): void {
 }
 
 /**
- * Works on one item after the other. A failing item does not stop the others; its error is thrown at
- * the end.
+ * Works on one item after the other. A failing item does not stop the others; its error is thrown
+ * at the end.
  */
 export async function eachInTurn<T>(
   items: Iterable<T> | AsyncIterable<T>,

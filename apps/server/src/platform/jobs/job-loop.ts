@@ -25,8 +25,8 @@ const LONG_MS = 60_000;
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 /**
- * The timer of one job, so that a slow or stuck job delays no other. After a failure it waits longer
- * each time, unless only part of the work failed: one bad room must not delay the others.
+ * The timer of one job, so that a slow or stuck job delays no other. After a failure it waits
+ * longer each time, unless only part of the work failed: one bad room must not delay the others.
  */
 export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metrics: Metrics): JobLoop {
   let timer: NodeJS.Timeout | undefined;

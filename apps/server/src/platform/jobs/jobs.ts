@@ -6,7 +6,10 @@ export interface PeriodicJob {
   readonly name: string;
   /** Poll interval; a second by default. */
   readonly everyMs?: number;
-  /** Names of the periods that should have run by now, oldest first, as far back as it makes sense to catch up. */
+  /**
+   * Names of the periods that should have run by now, oldest first, as far back as it makes sense
+   * to catch up.
+   */
   due(nowMs: number): readonly string[];
   /** Whether all data of the period has arrived. Until then it and later periods wait. */
   ready?(period: string): Promise<boolean>;
@@ -28,7 +31,9 @@ export interface LeasedJob {
   readonly name: string;
   /** A tenth of a second at least. */
   readonly everyMs: number;
-  /** Called before each run. A process that is not fit leaves the lease to others, or gives it back. */
+  /**
+   * Called before each run. A process that is not fit leaves the lease to others, or gives it back.
+   */
   isFit?(): boolean;
   /** Called while this process holds the lease. It writes through the lease alone. */
   run(lease: Lease): Promise<void>;

@@ -7,7 +7,10 @@ import { createTestPlatform, type TestPlatform } from '../../testing/test-platfo
 import { runnerOf } from '../db/statement.ts';
 import { type Lease, LeaseHolder, LeaseLost, STILL_HELD } from './lease.ts';
 
-/** Two processes that want to do what only one may do; the line of the first to the database can be held up. */
+/**
+ * Two processes that want to do what only one may do; the line of the first to the database can be
+ * held up.
+ */
 let database: TestDatabase;
 let line: StallingLine;
 let first: TestPlatform;
@@ -100,7 +103,8 @@ describe('a lease', () => {
   it('is not taken over between the check of a write and its commit', async () => {
     const [holder, other] = twoHolders();
     const lease = (await holder.take()) as Lease;
-    // A commit stands still behind everything that its transaction has asked, for as long as the test has the lock.
+    // A commit stands still behind everything that its transaction has asked, for as long as the
+    // test has the lock.
     await sql`create function stand() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(7); return null; end'`.execute(database.db);
     await sql`create constraint trigger stand after insert on round deferrable initially deferred
@@ -142,7 +146,8 @@ describe('a lease', () => {
       expect(await runnerOf(tx).run(STILL_HELD, ['test.rounds', 1n])).toHaveLength(1);
       await expect.poll(() => other.take()).toBeDefined();
     });
-    // Whoever writes to a line that was just cut off hears of it in another word than whoever reads.
+    // Whoever writes to a line that was just cut off hears of it in another word than whoever
+    // reads.
     await expect(stopped).rejects.toThrow(/connection|ECONNRESET/);
     expect(await other.take()).toBeDefined();
   });

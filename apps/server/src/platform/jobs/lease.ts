@@ -13,8 +13,9 @@ import type { Log } from '../log.ts';
 const LEASE_MS = 2_600;
 
 /**
- * Locked until the commit, which is all that follows: a process that stops in between would keep everybody from taking over, so the
- * database ends its transaction as soon as its lease would have run out.
+ * Locked until the commit, which is all that follows: a process that stops in between would keep
+ * everybody from taking over, so the database ends its transaction as soon as its lease would have
+ * run out.
  */
 export const STILL_HELD = statement(
   'lease-still-held',
@@ -36,8 +37,9 @@ export interface Lease {
   /** Aborted once another process may hold the lease. */
   readonly signal: AbortSignal;
   /**
-   * The only way for such work to write. It commits if and only if nobody has taken over: a process that was away without
-   * noticing (frozen, cut off, out of breath) cannot write over what its successor has done.
+   * The only way for such work to write. It commits if and only if nobody has taken over: a process
+   * that was away without noticing (frozen, cut off, out of breath) cannot write over what its
+   * successor has done.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -55,7 +57,10 @@ export interface LeaseDeps {
   pulse: Pick<DatabasePulse, 'presence'>;
 }
 
-/** Whether the holder's connection is gone. A holder without a visible connection keeps the lease for its term. */
+/**
+ * Whether the holder's connection is gone. A holder without a visible connection keeps the lease
+ * for its term.
+ */
 const IS_HOLDER_GONE = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(PRESENCE_CLASS)}, job_lease.presence)`;
 
 /** This process's claim to the lease of a job. Terms are measured by the database's clock. */
@@ -123,12 +128,13 @@ export class LeaseHolder {
   }
 
   /**
-   * Acquires the lease, also again from this process itself, whose clock drops it a little before the
-   * database does. The new token rejects writes under the dropped one.
+   * Acquires the lease, also again from this process itself, whose clock drops it a little before
+   * the database does. The new token rejects writes under the dropped one.
    */
   private async acquire(seenAs: number | null): Promise<bigint | undefined> {
     const { db } = this.deps;
-    // Read first: an attempt would wait behind the holder's commit, and it is not even wanted while the lease runs.
+    // Read first: an attempt would wait behind the holder's commit, and it is not even wanted while
+    // the lease runs.
     const { rows: running } = await sql`
       select from job_lease
       where job = ${this.job} and until >= clock_timestamp() and holder <> ${this.holder}

@@ -26,19 +26,23 @@ export interface RowLoop<Row> {
 }
 
 /**
- * Works through rows so that one that fails never stops the others. It is put off, longer each time, and becomes a dead letter after
- * many attempts: kept, counted in `job_dead_letters`, brought back by `npm run clearcrate -- dead-letters`.
+ * Works through rows so that one that fails never stops the others. It is put off, longer each
+ * time, and becomes a dead letter after many attempts: kept, counted in `job_dead_letters`, brought
+ * back by `npm run clearcrate -- dead-letters`.
  */
 export interface Rows {
   each<Row>(rows: readonly Row[], loop: RowLoop<Row>): Promise<void>;
   /** Puts a row off that failed inside a larger transaction, which goes on without it. */
   putOff(tx: Tx, job: string, item: string, error: unknown): Promise<void>;
   /**
-   * Registers a loop whose own search does not find its failed rows again: they are kept until they are
-   * done. Returns the search for those that are due again.
+   * Registers a loop whose own search does not find its failed rows again: they are kept until they
+   * are done. Returns the search for those that are due again.
    */
   keep(job: string): (limit: number) => Promise<string[]>;
-  /** Has dead letters tried again: a process that has just started may be the version that can work on them. */
+  /**
+   * Has dead letters tried again: a process that has just started may be the version that can work
+   * on them.
+   */
   revive(): Promise<void>;
   /** Counts dead letters for the metric. */
   measure(): Promise<void>;
@@ -51,11 +55,17 @@ export interface RowsDeps {
   metrics: Metrics;
 }
 
-/** SQL that leaves out rows that are put off, so that a search with a limit is never filled up by them. */
+/**
+ * SQL that leaves out rows that are put off, so that a search with a limit is never filled up by
+ * them.
+ */
 export const notPutOff = (job: string, item: string, now: string): string =>
   `not exists (select from job_failure f where f.job = '${job}' and f.item = ${item} and f.due_at > ${now})`;
 
-/** Not the fault of a row: all are tried again at the next poll. A locked player concerns the row alone. */
+/**
+ * Not the fault of a row: all are tried again at the next poll. A locked player concerns the row
+ * alone.
+ */
 export const isNoRowsFault = (error: unknown): boolean =>
   isDatabaseAway(error) ||
   error instanceof LeaseLost ||
@@ -175,7 +185,8 @@ export function createRows(deps: RowsDeps): Rows {
       await loop.one(row);
     } catch (error) {
       if (isNoRowsFault(error)) throw error;
-      // A row of a locked player has not failed: its attempts do not count, and it never becomes a dead letter.
+      // A row of a locked player has not failed: its attempts do not count, and it never becomes a
+      // dead letter.
       const attempts = error instanceof OwnersLocked ? Math.max(1, known?.attempts ?? 0) : (known?.attempts ?? 0) + 1;
       await failures.putOff(db, { job, item, attempts, error, alarm });
       return;

@@ -32,7 +32,10 @@ const FINEST_MS = 100;
 const LEASE_POLL_MS = 500;
 /** Clocks that differ slightly must not make a sweep skip a run. */
 const SLACK_MS = 10;
-/** A job that does not end must not block the stop: its transaction is rolled back and repeated elsewhere. */
+/**
+ * A job that does not end must not block the stop: its transaction is rolled back and repeated
+ * elsewhere.
+ */
 const STOP_PATIENCE_MS = 5_000;
 
 /** Runs a period unless it has run: the claim and the effect are one transaction. */
@@ -86,7 +89,9 @@ function sweepStep({ clock }: RunnerDeps, job: SweepJob): JobStep {
   return { name: job.name, everyMs: Math.min(job.everyMs, POLL_INTERVAL_MS), step };
 }
 
-/** The lease is polled more often than rare work is due, so that a takeover does not wait for that. */
+/**
+ * The lease is polled more often than rare work is due, so that a takeover does not wait for that.
+ */
 function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob): JobStep {
   const isRare = job.everyMs > LEASE_POLL_MS;
   let dueAtMs = 0;
@@ -101,7 +106,9 @@ function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob):
   return { name: job.name, everyMs: isRare ? LEASE_POLL_MS : job.everyMs, step };
 }
 
-/** Timers only start work. Rows written with the effects decide what ran: `period_run`, `job_lease`. */
+/**
+ * Timers only start work. Rows written with the effects decide what ran: `period_run`, `job_lease`.
+ */
 export function createJobRunner(deps: RunnerDeps): JobRunner {
   const { log, metrics, pulse } = deps;
   const loops: JobLoop[] = [];

@@ -40,7 +40,9 @@ export class TokenBuckets {
     return true;
   }
 
-  /** Attackers choose their addresses: the oldest keys are dropped, so that memory stays bounded. */
+  /**
+   * Attackers choose their addresses: the oldest keys are dropped, so that memory stays bounded.
+   */
   private makeRoom(): void {
     if (this.buckets.size < MAX_KEYS) return;
     let excess = MAX_KEYS / 10;

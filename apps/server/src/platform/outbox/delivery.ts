@@ -26,7 +26,9 @@ export interface DeliveryDeps {
   handlerLimitMs: number;
 }
 
-/** A handler took too long. Its transaction was rolled back, and what it still sends is rejected. */
+/**
+ * A handler took too long. Its transaction was rolled back, and what it still sends is rejected.
+ */
 class HandlerTimeout extends Error {
   constructor(limitMs: number) {
     super(`the handler took longer than ${limitMs} ms`);
@@ -62,7 +64,10 @@ const FIND_WAITING = statement(
        and due_at > $4::timestamptz and due_at <= $3::timestamptz
    ) order by place`,
 );
-/** A process that freezes in a handler keeps its rows locked this long; then the database ends its transaction. */
+/**
+ * A process that freezes in a handler keeps its rows locked this long; then the database ends its
+ * transaction.
+ */
 const FROZEN_MS = 5_000;
 const STATEMENT_GRACE_MS = 500;
 const TAKE_DUE = statement(
@@ -84,7 +89,10 @@ const READ_PAYLOADS = statement(
 );
 const FORGET = statement('outbox-forget', 'delete from outbox_delivery where id = any($1::bigint[])');
 
-/** Finds the consumers with deliveries that are due, in one statement: most have none most of the time. */
+/**
+ * Finds the consumers with deliveries that are due, in one statement: most have none most of the
+ * time.
+ */
 export async function findWaiting(
   { db, clock, dueAfter }: PollDeps,
   subscriptions: readonly Subscription[],
@@ -110,7 +118,8 @@ async function deliverSlice(deps: PollDeps, subscription: Subscription): Promise
   } catch (error) {
     const { subscriber, topic } = subscription;
     if (error instanceof HandlerTimeout) deps.log.warn({ subscriber, topic }, 'outbox handler timed out');
-    // One bad event must not hold up those behind it: deliver them one by one and put off the bad one.
+    // One bad event must not hold up those behind it: deliver them one by one and put off the bad
+    // one.
     return deliverSingly(deps, subscription);
   }
 }
@@ -130,7 +139,9 @@ async function takeDue(
   return { deliveries: rows, hasMore: found > rows.length || found === limit };
 }
 
-/** The events of deliveries, in order. Rows that this process has just dispatched are in the cache. */
+/**
+ * The events of deliveries, in order. Rows that this process has just dispatched are in the cache.
+ */
 async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: RecentPayloads): Promise<unknown[]> {
   const known = deliveries.map(({ outbox_id }) => (outbox_id === null ? undefined : payloads.of(outbox_id)));
   const missing = deliveries.flatMap(({ id }, index) => (known[index] ? [] : [id]));
@@ -217,7 +228,10 @@ function splitFirst(deps: PollDeps, subscription: Subscription): Promise<boolean
   });
 }
 
-/** Puts the event off, longer each time. After many attempts it is a dead letter, which the next process to start tries again. */
+/**
+ * Puts the event off, longer each time. After many attempts it is a dead letter, which the next
+ * process to start tries again.
+ */
 async function postpone(deps: PollDeps, subscription: Subscription, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
   const { subscriber, topic } = subscription;
@@ -237,7 +251,10 @@ async function postpone(deps: PollDeps, subscription: Subscription, error: unkno
   });
 }
 
-/** Makes dead letters due again: a process that has just started may be a version that can handle them. */
+/**
+ * Makes dead letters due again: a process that has just started may be a version that can handle
+ * them.
+ */
 export async function reviveDeadLetters(
   { db, clock }: DeliveryDeps,
   subscriptions: readonly Subscription[],

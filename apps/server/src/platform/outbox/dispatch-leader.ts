@@ -5,8 +5,8 @@ const POLL_INTERVAL_MS = 500;
 
 /**
  * The leader that dispatches events. Any worker may dispatch at any time, and each event is handled
- * once; but two that dispatch at once lock each other's events and write smaller sets, which cost two
- * workers a tenth of their openings. A worker that knows no other leader dispatches itself.
+ * once; but two that dispatch at once lock each other's events and write smaller sets, which cost
+ * two workers a tenth of their openings. A worker that knows no other leader dispatches itself.
  */
 export class DispatchLeader {
   private elsewhere = false;

@@ -33,7 +33,9 @@ const COUNT_EVERY_MS = 10_000;
 const HANDLER_LIMIT_MS = 10_000;
 const LANES = 4;
 const STOP_PATIENCE_MS = 5_000;
-/** Polls of a process that is not the leader: it may have consumers that the leader does not know. */
+/**
+ * Polls of a process that is not the leader: it may have consumers that the leader does not know.
+ */
 const POLL_ELSEWHERE_INTERVAL_MS = 5_000;
 
 /** Notifies the leader that events were committed. */
@@ -59,7 +61,9 @@ const DISPATCH = statement(
    select id, topic, payload from taken order by id`,
 );
 
-/** Bus topic of an event, for consumers that may miss one when a process dies, such as the gateway. */
+/**
+ * Bus topic of an event, for consumers that may miss one when a process dies, such as the gateway.
+ */
 export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
 }
@@ -119,7 +123,8 @@ export function createOutbox(given: OutboxDeps): OutboxDispatcher {
       await lanes.run(`${subscription.subscriber} ${subscription.topic}`, () => deliverAll(pollDeps, subscription));
     await countPending();
   };
-  // One at a time: a second poll would neither see nor wait for what the first has taken and not yet delivered.
+  // One at a time: a second poll would neither see nor wait for what the first has taken and not
+  // yet delivered.
   let last: Promise<void> = Promise.resolve();
   const pollNext = (range: () => PollRange) => {
     last = last.catch(() => {}).then(() => poll(range()));
@@ -184,8 +189,8 @@ function createSharedLoop({ bus, clock, log }: DispatchDeps, leader: DispatchLea
 }
 
 /**
- * Takes events off the outbox and copies them for each durable consumer, in one statement. Publishes
- * them on the bus once that is committed.
+ * Takes events off the outbox and copies them for each durable consumer, in one statement.
+ * Publishes them on the bus once that is committed.
  */
 async function dispatchSlice(
   { db, bus, clock, payloads }: DispatchDeps,

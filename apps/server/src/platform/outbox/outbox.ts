@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import type { SqlRunner } from '../db/statement.ts';
 
-/** Kind of an event: a fact in the past tense with a typed payload. Payloads must survive JSON: ids and amounts are strings. */
+/**
+ * Kind of an event: a fact in the past tense with a typed payload. Payloads must survive JSON: ids
+ * and amounts are strings.
+ */
 export interface EventKind<T> {
   readonly name: string;
   /** Never set; it carries the type. */
@@ -21,7 +24,10 @@ export function event<T>(kind: EventKind<T>, payload: T): OutboxEvent {
   return { topic: kind.name, payload };
 }
 
-/** Events of one transaction and topic share a row, up to this number: most of an event's cost is its row. */
+/**
+ * Events of one transaction and topic share a row, up to this number: most of an event's cost is
+ * its row.
+ */
 export const EVENTS_A_ROW = 100;
 
 /** A row's payload: that of a single event, an object, or the array of several. */
@@ -52,7 +58,10 @@ export interface Outbox {
   send(runner: SqlRunner, events: readonly OutboxEvent[]): Promise<unknown>;
   /** Makes the leader poll soon. Called after a commit with events. */
   poke(): void;
-  /** Adds a durable consumer by a name that never changes. It handles every event exactly once, also after a restart. */
+  /**
+   * Adds a durable consumer by a name that never changes. It handles every event exactly once, also
+   * after a restart.
+   */
   subscribe<T>(subscriber: string, kind: EventKind<T>, handler: DurableHandler<T>): void;
   /** Whether such an event is committed and not yet handled by the consumer. */
   hasWaiting<T>(

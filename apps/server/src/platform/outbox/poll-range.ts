@@ -1,6 +1,10 @@
-/** Younger rows are read by each poll, since transactions commit in another order than they began. */
+/**
+ * Younger rows are read by each poll, since transactions commit in another order than they began.
+ */
 const YOUNG_MS = 2_000;
-/** Interval of polls that read everything: events left by others, and deliveries that were put off. */
+/**
+ * Interval of polls that read everything: events left by others, and deliveries that were put off.
+ */
 const WHOLE_INTERVAL_MS = 5_000;
 
 /** Where a poll begins to read. */
@@ -14,8 +18,8 @@ export interface PollRange {
 export const WHOLE_RANGE: PollRange = { afterId: 0n, dueAfter: new Date(0) };
 
 /**
- * Ranges of successive polls. Dispatched rows leave dead entries at the old end of the indexes until
- * vacuum, under load a minute's worth. A poll that began there would step over all of them.
+ * Ranges of successive polls. Dispatched rows leave dead entries at the old end of the indexes
+ * until vacuum, under load a minute's worth. A poll that began there would step over all of them.
  */
 export class PollRanges {
   private wholeAtMs = Number.NEGATIVE_INFINITY;

@@ -12,7 +12,10 @@ interface Deps {
 
 const DAY_MS = 86_400_000;
 const REGISTER_INTERVAL_MS = 3_600_000;
-/** A subscription that no process has registered for this long is marked as retiring, and removed after as long again. */
+/**
+ * A subscription that no process has registered for this long is marked as retiring, and removed
+ * after as long again.
+ */
 const UNSEEN_MS = 7 * DAY_MS;
 
 /**
@@ -57,7 +60,10 @@ export function createSubscriptions(deps: Deps) {
   };
 }
 
-/** Two steps with a week in between: a store that was down for weeks must not drop events of its other roles. */
+/**
+ * Two steps with a week in between: a store that was down for weeks must not drop events of its
+ * other roles.
+ */
 async function retireUnseen({ db, log }: Deps, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - UNSEEN_MS);
   await db.transaction().execute(async (tx) => {

@@ -13,8 +13,9 @@ export interface Waiting {
 }
 
 /**
- * Whether an event dated before a moment waits for a consumer, in the outbox or among its deliveries.
- * One statement reads both, so that an event on its way from one to the other is not missed.
+ * Whether an event dated before a moment waits for a consumer, in the outbox or among its
+ * deliveries. One statement reads both, so that an event on its way from one to the other is not
+ * missed.
  */
 export async function hasWaiting(db: Queryable, { subscriber, topic, dated, before }: Waiting): Promise<boolean> {
   const isEarlier = sql`(one ->> ${dated})::timestamptz < ${before}::timestamptz`;

@@ -155,7 +155,10 @@ describe('an answer about another refund of the same order', () => {
     askedAtMs: NOW_MS,
     notifyUrl: 'http://store.test/pay/notify',
   });
-  /** An order whose first refund was made, and a wire on which each question is answered about that one. */
+  /**
+   * An order whose first refund was made, and a wire on which each question is answered about that
+   * one.
+   */
   async function answerAboutFirst(method: ProviderMethod) {
     const made = paidOrder(method);
     const { transactionId = '' } = cashier.book.findOrder(method, made.orderNo) ?? {};

@@ -6,7 +6,10 @@ import { within } from '../../ledger/audit/reconcile.ts';
 
 const { queued, sending, sent, delivered } = DELIVERY_STATES;
 
-/** Each extracting item has one open delivery, each extracted item one delivered one, and vice versa. */
+/**
+ * Each extracting item has one open delivery, each extracted item one delivered one, and vice
+ * versa.
+ */
 export const deliveryCheck: SelectedCheck = {
   name: 'deliveries',
   find: (window) => sql`

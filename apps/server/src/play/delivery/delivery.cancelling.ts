@@ -36,7 +36,8 @@ export function createCancelling(ledger: Ledger): Operate<CancelInput, DataOf<ty
           named.flatMap(({ ids }) => ids),
         ),
       ]);
-      // Locks all stock rows in one order before any is changed, so that two batches cannot deadlock.
+      // Locks all stock rows in one order before any is changed, so that two batches cannot
+      // deadlock.
       await lockStock(
         runner,
         open.map(({ goods_id }) => goods_id),

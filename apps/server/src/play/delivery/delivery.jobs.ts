@@ -28,7 +28,9 @@ export interface WorkDeps {
   advance: Advance;
 }
 
-/** Works through due deliveries: buys queued ones, polls purchases, and resumes interrupted ones. */
+/**
+ * Works through due deliveries: buys queued ones, polls purchases, and resumes interrupted ones.
+ */
 export function createDeliveryWork(platform: Platform, { provider: account, advance }: WorkDeps) {
   const { clock, db, log, rows } = platform;
   const provider = account && watchKey(platform, account);
@@ -50,7 +52,10 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
     return market ? market.lookAt(row, transact) : missMarket(row, transact);
   };
 
-  /** The marketplace account was removed. Queued deliveries go to a person; purchases under way wait for the account. */
+  /**
+   * The marketplace account was removed. Queued deliveries go to a person; purchases under way wait
+   * for the account.
+   */
   const missMarket = async (row: DeliveryRow, transact: Transact): Promise<void> => {
     if (row.state === DELIVERY_STATES.queued) {
       await advance(row, toHand('there is no marketplace account'), transact);
@@ -62,8 +67,9 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
   };
 
   /**
-   * Moves a delivery on. Where the market has no usable answer, the next poll is planned: a market that is down must not be asked in a
-   * loop. A fault of the store itself is thrown: `rows` puts the delivery off and counts it.
+   * Moves a delivery on. Where the market has no usable answer, the next poll is planned: a market
+   * that is down must not be asked in a loop. A fault of the store itself is thrown: `rows` puts
+   * the delivery off and counts it.
    */
   const lookAndPlan = async (row: DeliveryRow, transact: Transact): Promise<void> => {
     try {
@@ -142,9 +148,9 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
   };
 
   /**
-   * Adopts the key in use where it is the right one: the market knows the purchase (another key of the same account), or it is the
-   * key that the purchase was made with. From then on the note must not let a person take the delivery over as "bought with a key
-   * that is gone".
+   * Adopts the key in use where it is the right one: the market knows the purchase (another key of
+   * the same account), or it is the key that the purchase was made with. From then on the note must
+   * not let a person take the delivery over as "bought with a key that is gone".
    */
   const adopt = async (row: DeliveryRow, isKnown: boolean, transact: Transact): Promise<DeliveryRow> => {
     const isSame = row.account === provider.account || row.account === '';

@@ -14,7 +14,9 @@ import { progressOf } from './delivery.views.ts';
 import { registerDeskRoutes } from './desk/delivery.desk-routes.ts';
 import { createAdvance } from './market/delivery.settling.ts';
 
-/** Delivery of owned items to the player's trade link, by a marketplace or by hand. Moves no coins. */
+/**
+ * Delivery of owned items to the player's trade link, by a marketplace or by hand. Moves no coins.
+ */
 export function createDelivery(platform: Platform, deps: DeliveryDeps) {
   const { ledger } = deps;
   const provider = createDeliveryProvider(platform.config);

@@ -60,7 +60,9 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     return row;
   };
 
-  /** Takes a step if the state, read behind the lock, allows it; otherwise rejects with the state. */
+  /**
+   * Takes a step if the state, read behind the lock, allows it; otherwise rejects with the state.
+   */
   const move = async (
     orderNo: string,
     states: readonly number[],
@@ -104,7 +106,9 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     done: (orderNo: string) => byHand(orderNo, [sending, sent], { to: 'delivered' }),
     fail: (orderNo: string, reason: DeliveryFailure, note: string) =>
       byHand(orderNo, [queued, sending, sent], { to: 'failed', reason, note }),
-    /** Hands a queued delivery, or one whose purchase key is gone, from the marketplace to a person. */
+    /**
+     * Hands a queued delivery, or one whose purchase key is gone, from the marketplace to a person.
+     */
     toHand: (orderNo: string) => move(orderNo, [queued, sending, sent], takenAway),
     /** Makes a queued delivery due at once instead of after five minutes. */
     start: (orderNo: string) =>

@@ -127,7 +127,10 @@ async function refund(books: Books): Promise<void> {
   books.coins -= taken;
 }
 
-/** The cheapest of the mall, which may be refused for the quota or for want of coins: then nothing moves. */
+/**
+ * The cheapest of the mall, which may be refused for the quota or for want of coins: then nothing
+ * moves.
+ */
 async function exchange(member: Member, books: Books): Promise<void> {
   const [cheapest] = (await call(member, '/api/mall/getMallGoodsList', { asset: 'coin', inStock: true })).data.items;
   const goods = [{ mallGoodsId: cheapest.mallGoodsId, price: cheapest.price }];
@@ -168,7 +171,10 @@ async function pass(ms: number): Promise<void> {
   await till.second.app.platform.jobs.runDue();
 }
 
-/** What arrived or came back since is read from the store; that nothing else changed is what is checked. */
+/**
+ * What arrived or came back since is read from the store; that nothing else changed is what is
+ * checked.
+ */
 async function settle(member: Member, books: Books): Promise<void> {
   const { rows } = await sql<{ id: string; state: number }>`
     select id::text, state from bag_item where player_id = ${member.id} and id = any(${books.leaving}::bigint[])`.execute(

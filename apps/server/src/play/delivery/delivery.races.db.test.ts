@@ -63,7 +63,10 @@ it('extracting, selling and swapping one item at once: exactly one succeeds', as
   }
 });
 
-/** Either node may have the lease by now: on a slow machine that of the first runs out in the middle of a race. */
+/**
+ * Either node may have the lease by now: on a slow machine that of the first runs out in the middle
+ * of a race.
+ */
 async function runBoth(): Promise<void> {
   for (let step = 0; step < 5; step += 1) {
     yard.node.clock.advance(2_000);
@@ -149,7 +152,8 @@ it('cancelling locks goods in the order of their ids', async () => {
   const { db } = yard.node.database;
   const { rows } = await sql<{ id: bigint }>`select id from goods order by id limit 2`.execute(db);
   const [low, high] = rows.map(({ id }) => id) as [bigint, bigint];
-  // The later one is named first, as it would be put back where nobody had locked them in one order before.
+  // The later one is named first, as it would be put back where nobody had locked them in one order
+  // before.
   const ids = [
     ...(await give(yard, player, 1, MODES.box.number, high)),
     ...(await give(yard, player, 1, MODES.box.number, low)),

@@ -24,7 +24,9 @@ export function registerDeliveryRoutes(
   { config, db }: Platform,
   { policy, profile, extract, cancel, hasMarket }: RouteDeps,
 ): void {
-  /** In production only real players are delivered to by purchases; test accounts wait for a person. */
+  /**
+   * In production only real players are delivered to by purchases; test accounts wait for a person.
+   */
   const providerFor = ({ kind }: SessionPlayer): ProviderName =>
     hasMarket && (isRealPlayer(kind) || !isProduction(config)) ? 'market' : 'hand';
 

@@ -7,7 +7,10 @@ import {
 } from '@clearcrate/contract/delivery-rules';
 import type { ParcelFact, RefusalCause } from '@clearcrate/providers/market/delivery-provider';
 
-/** Lifetime of a claim. Longer than sending and the call, so afterwards the market knows the purchase or never will. */
+/**
+ * Lifetime of a claim. Longer than sending and the call, so afterwards the market knows the
+ * purchase or never will.
+ */
 export const QUIET_MS = 60_000;
 /** Maximum age of a claim when sending, so that the call ends within the lifetime of the claim. */
 export const SEND_WITHIN_MS = 30_000;
@@ -78,7 +81,10 @@ export type Verdict =
   | { to: 'sent' | 'delivered'; offerNo: string }
   | { to: 'failed'; reason: DeliveryFailure };
 
-/** Decides what follows when the market knows no purchase under this number and the last call has ended. */
+/**
+ * Decides what follows when the market knows no purchase under this number and the last call has
+ * ended.
+ */
 function judgeUnknown(standing: Standing, nowMs: number): Verdict {
   const { state, note, dueAtMs, sends, triedAtMs, boughtAtMs } = standing;
   if (!standing.isSameAccount) return { to: 'waitForKey' };

@@ -103,7 +103,8 @@ describe('a play that draws', () => {
   let runs = 0;
 
   /**
-   * Runs one play of the first player: enters with `entry`, if given, charges, then draws for all players.
+   * Runs one play of the first player: enters with `entry`, if given, charges, then draws for all
+   * players.
    */
   async function run(players: readonly bigint[], entry?: Entry, { cost, charge = cost }: Costs = { cost: 0n }) {
     const [playerId] = players as [bigint];

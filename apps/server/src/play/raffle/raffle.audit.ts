@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
-/** Each prize of a settled raffle went once, to the seat that the drawn order names, into that player's bag. */
+/**
+ * Each prize of a settled raffle went once, to the seat that the drawn order names, into that
+ * player's bag.
+ */
 export const prizeCheck: SelectedCheck = {
   name: 'prizes of raffles',
   items: ['roll', 'timeBox'],
@@ -31,7 +34,10 @@ export const prizeCheck: SelectedCheck = {
       )`,
 };
 
-/** Seats have no gaps, as many prizes as possible were given, and nothing happened before the deadline. */
+/**
+ * Seats have no gaps, as many prizes as possible were given, and nothing happened before the
+ * deadline.
+ */
 export const raffleCheck: SelectedCheck = {
   name: 'raffles',
   find: (window) => sql`

@@ -10,7 +10,10 @@ import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BeaconServer, startBeaconServer } from '../beacon/testing/beacon-server.ts';
 import { createRaffleRig, type RaffleRig } from './testing/raffle-rig.ts';
 
-/** Raffles of a store that mixes a public beacon into its draws: closed first, then drawn with a round nobody could know. */
+/**
+ * Raffles of a store that mixes a public beacon into its draws: closed first, then drawn with a
+ * round nobody could know.
+ */
 
 const clock = movableClock(TEST_START_MS);
 let server: BeaconServer;

@@ -18,7 +18,10 @@ export interface RaffleDeps extends PlayDeps {
   beacon: Beacon;
 }
 
-/** All inputs of the settlement of a closed raffle. Immutable: the entries are final, and a seed yields one order. */
+/**
+ * All inputs of the settlement of a closed raffle. Immutable: the entries are final, and a seed
+ * yields one order.
+ */
 export interface Drawn {
   raffle: Raffle;
   userCodes: readonly string[];

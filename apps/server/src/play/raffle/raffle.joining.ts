@@ -53,7 +53,8 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
   const names = [playerId, ...(persons.get(playerId) ?? [])].map((account) =>
     entryName({ raffleId, playerId: account }),
   );
-  // Entries of the same batch are not in the database yet, so all accounts of the person are checked here as well.
+  // Entries of the same batch are not in the database yet, so all accounts of the person are
+  // checked here as well.
   if (names.some((one) => entered.has(one))) throw new AppError(refusals.joined);
   if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= work.nowMs) throw new AppError(refusals.over);
   if (raffle.max_players !== null && raffle.entries >= raffle.max_players) throw new AppError(refusals.full);

@@ -79,7 +79,9 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
     },
     join: createJoining(deps),
     settleDue: createSettling(platform, deps),
-    /** Publishes to viewers of the raffle and of lists. Only the newest change of a burst is sent. */
+    /**
+     * Publishes to viewers of the raffle and of lists. Only the newest change of a burst is sent.
+     */
     tell(game: Extract<GameName, 'roll' | 'timebox'>, change: RaffleChange): void {
       const { raffleId: room, version, entries, state, beacon } = change;
       const data = {

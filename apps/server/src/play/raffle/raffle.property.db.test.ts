@@ -5,8 +5,9 @@ import { putRollPlans } from '../../modes/roll/roll.operator.ts';
 import { createRaffleRig, type Joiner, type RaffleRig } from './testing/raffle-rig.ts';
 
 /**
- * Random joins, time that passes, and processes that die after a raffle was closed, against a plain model: who is in, in which
- * order, whether there was room, and that as many prizes as could be went to different players who were in.
+ * Random joins, time that passes, and processes that die after a raffle was closed, against a plain
+ * model: who is in, in which order, whether there was room, and that as many prizes as could be
+ * went to different players who were in.
  */
 
 const RUNS = process.env.SOAK ? 60 : 6;

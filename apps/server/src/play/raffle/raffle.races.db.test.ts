@@ -9,7 +9,10 @@ import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { createJoining } from './raffle.joining.ts';
 import { createRaffleRig, type Joiner, type RaffleRig } from './testing/raffle-rig.ts';
 
-/** Two processes on one database: the last place is taken once, and whoever is in a drawn raffle was in before it was closed. */
+/**
+ * Two processes on one database: the last place is taken once, and whoever is in a drawn raffle was
+ * in before it was closed.
+ */
 
 const PLAYERS = 14;
 const MINUTE_MS = 60_000;

@@ -4,7 +4,9 @@ import { notPutOff } from '../../platform/jobs/rows.ts';
 import type { AwaitedRound } from '../beacon/beacon.module.ts';
 import { byPlace, type PublishedTerms } from './raffle.terms.ts';
 
-/** Statements of the operations. Every change locks the raffle's row, after the locks of players. */
+/**
+ * Statements of the operations. Every change locks the raffle's row, after the locks of players.
+ */
 
 const TAKE_IDS = statement('raffle-ids', `select nextval('raffle_id') as id from generate_series(1, $1::int)`);
 const INSERT_RAFFLES = statement(

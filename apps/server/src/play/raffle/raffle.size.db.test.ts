@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putRollPlans } from '../../modes/roll/roll.operator.ts';
 import { createRaffleRig, type RaffleRig } from './testing/raffle-rig.ts';
 
-/** Many players and many prizes, drawn in one go and recomputed with the code of the browser. The soak does it at full size. */
+/**
+ * Many players and many prizes, drawn in one go and recomputed with the code of the browser. The
+ * soak does it at full size.
+ */
 
 const ENTRIES = process.env.SOAK ? 100_000 : 10_000;
 const PRIZES = 100;

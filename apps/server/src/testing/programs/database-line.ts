@@ -7,7 +7,9 @@ export interface DatabaseLine {
   close(): Promise<void>;
 }
 
-/** Creates a TCP proxy in front of the database; `join` decides what passes between its two ends. */
+/**
+ * Creates a TCP proxy in front of the database; `join` decides what passes between its two ends.
+ */
 export async function createDatabaseLine(
   databaseUrl: string,
   join: (near: Socket, far: Socket) => void,

@@ -47,7 +47,10 @@ interface FailedProps {
   onLeave(): void;
 }
 
-/** Files of the page failed to load, because of a new version or a lost network. Reloads once the connection is back. */
+/**
+ * Files of the page failed to load, because of a new version or a lost network. Reloads once the
+ * connection is back.
+ */
 function LostPage({ onLeave }: FailedProps) {
   const t = useT('common');
   useEffect(() => {

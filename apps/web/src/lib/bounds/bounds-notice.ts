@@ -7,7 +7,10 @@ export type BoundsNotice =
   | { kind: 'reached'; until: string }
   | { kind: 'left'; left: string };
 
-/** What a page that charges says before anything is pressed; `none` for pages that only a break closes. */
+/**
+ * What a page that charges says before anything is pressed; `none` for pages that only a break
+ * closes.
+ */
 export function boundsNotice(bounds: PlayBounds, charges: LimitKind | 'none'): BoundsNotice | undefined {
   if (bounds.break) return { kind: 'break', until: bounds.break.until };
   const rests = bounds.limits

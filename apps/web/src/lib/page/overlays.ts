@@ -13,7 +13,10 @@ export type OverlayName =
 
 interface Overlays {
   current: OverlayName | undefined;
-  /** Opened because this device was signed out elsewhere, which the sheet says as long as it is open. */
+  /**
+   * Opened because this device was signed out elsewhere, which the sheet says as long as it is
+   * open.
+   */
   isSignedOut: boolean;
 }
 

@@ -77,7 +77,9 @@ export function paneOf({ from, to }: Side, low: number, high: number): Point[] {
   ];
 }
 
-/** The visible faces of an upright body over a footprint, with a highlight along its upper edges. */
+/**
+ * The visible faces of an upright body over a footprint, with a highlight along its upper edges.
+ */
 export function slab(corners: readonly Corner[], low: number, high: number, colours: FaceColours): string {
   const glint = 'stroke-opacity=".85" stroke-linecap="round"';
   const top = polygon(
@@ -121,7 +123,10 @@ export function rail({ from, to, normal }: Side, half: number, height: number, c
   return slab(corners, height - half, height + half, colours);
 }
 
-/** The transform that lays a drawing (x along the pane, y down) on a side, and the size of that pane. */
+/**
+ * The transform that lays a drawing (x along the pane, y down) on a side, and the size of that
+ * pane.
+ */
 export function paneFrame({ from, to }: Side, height: number) {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]) * unit;
   const [x, y] = project([...from, height]);

@@ -86,7 +86,10 @@ export const ember: FinishPainter =
     };
   };
 
-/** Sunburst cut into metal and seen through coloured glass; the rays turn about the middle of the stage. */
+/**
+ * Sunburst cut into metal and seen through coloured glass; the rays turn about the middle of the
+ * stage.
+ */
 export const enamel: FinishPainter =
   ([, p1, p2, p3]) =>
   (u, v) => {

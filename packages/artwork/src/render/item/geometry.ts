@@ -24,7 +24,9 @@ function roundEdge(depth: number, radius: number): number {
   return radius * Math.sqrt(1 - t * t);
 }
 
-/** Depth of the whole item. Closing the gaps joins its parts; stickers get an even border instead. */
+/**
+ * Depth of the whole item. Closing the gaps joins its parts; stickers get an even border instead.
+ */
 function bodyDepth(silhouette: Silhouette, scale: number): Field {
   if (silhouette.plate) return mapField(signedDistance(silhouette.plate), (value) => value / scale);
   const outside = distanceTo(silhouette.raised);

@@ -6,7 +6,10 @@ import { toAllTopic, toPlayerTopic, toRoomTopic } from '../../../platform/gatewa
 import { huntSeed } from '../../../testing/seed-hunter.ts';
 import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
 
-/** Somebody who reads everything that is sent, logged, counted or stored while a round flies, and wants to know where it will end. */
+/**
+ * Somebody who reads everything that is sent, logged, counted or stored while a round flies, and
+ * wants to know where it will end.
+ */
 
 let rig: CrashRig;
 let ann: Shooter;
@@ -32,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.test.close());
 
-/** Everything there is to be had: every call, the socket, the log, the metrics, and a copy of the tables. */
+/**
+ * Everything there is to be had: every call, the socket, the log, the metrics, and a copy of the
+ * tables.
+ */
 async function listen(roundId: bigint): Promise<string[]> {
   const body = { roundId: String(roundId) };
   const asked: [string, object][] = [

@@ -102,7 +102,10 @@ export interface EscapeInput {
   playerId: bigint;
   roundId: bigint;
   slot: number;
-  /** When the server had received the request: what it is judged by, however long it waits for its turn. */
+  /**
+   * When the server had received the request: what it is judged by, however long it waits for its
+   * turn.
+   */
   receivedAtMs: number;
   /** This process knew of the end before: too late, even if its own clock is slow. */
   isAfterEnd: boolean;
@@ -116,7 +119,10 @@ interface EscapeKnown {
 
 const MAY_ESCAPE: readonly number[] = [CRASH_BET_STATES.open, CRASH_BET_STATES.lost];
 
-/** The round as it flies, and a bet that is still in it, or was settled as lost while its escape waited. */
+/**
+ * The round as it flies, and a bet that is still in it, or was settled as lost while its escape
+ * waited.
+ */
 function inFlight(input: EscapeInput, { rounds, sources, bets }: EscapeKnown) {
   const round = rounds.get(input.roundId);
   const bet = bets.get(betKey(input));

@@ -5,7 +5,10 @@ import { grant } from '../../../ledger/testing/grants.ts';
 import { type CrashRig, createCrashRig } from '../testing/crash-rig.ts';
 import { createBetting } from './crash.betting.ts';
 
-/** A round with very many bets in it: placed under load, settled in slices, and every coin accounted for. */
+/**
+ * A round with very many bets in it: placed under load, settled in slices, and every coin accounted
+ * for.
+ */
 
 const PLAYERS = process.env.SOAK ? 2_500 : 300;
 const FIRST_ID = 8_000_000n;

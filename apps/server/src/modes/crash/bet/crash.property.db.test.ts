@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
 
-/** Random bets, escapes, waits and outages against a model that knows nothing but the rules of the game in plain numbers. */
+/**
+ * Random bets, escapes, waits and outages against a model that knows nothing but the rules of the
+ * game in plain numbers.
+ */
 
 const SEEDS = process.env.SOAK ? 60 : 3;
 const STEPS = 30;
@@ -100,7 +103,8 @@ it('loses and doubles no coin, whatever happens in whichever order', async () =>
       else if (deed < 6) await tryEscape(bets, next);
       else await passTime(next);
     }
-    // The last bets may lie in a round that still takes more: it flies too, before anything is added up.
+    // The last bets may lie in a round that still takes more: it flies too, before anything is
+    // added up.
     await rig.settled();
     expect(await rig.problems()).toEqual([]);
     await rig.waiting();

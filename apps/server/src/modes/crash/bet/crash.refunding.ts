@@ -15,7 +15,10 @@ interface RefundInput {
   reason: string;
 }
 
-/** Gives the stake of a bet back that cannot be settled, by an operator's word and with their reason. Once. */
+/**
+ * Gives the stake of a bet back that cannot be settled, by an operator's word and with their
+ * reason. Once.
+ */
 export function createRefunding({ db }: Platform, deps: PlayDeps) {
   const refund = createPlay<RefundInput, Map<string, Bet>, ClosedBet | undefined, unknown>(deps, {
     name: 'crash.refund',

@@ -152,7 +152,9 @@ function createSlices({ clock, db, rows }: Platform, deps: PlayDeps) {
   return { settleBets, settleFree, leaveOver };
 }
 
-/** Settles bets that need no player: automatic escapes when they are due, and the rest at the end. */
+/**
+ * Settles bets that need no player: automatic escapes when they are due, and the rest at the end.
+ */
 export function createSettling(platform: Platform, deps: PlayDeps) {
   const { db, rows } = platform;
   const { settleBets, settleFree, leaveOver } = createSlices(platform, deps);
@@ -160,10 +162,10 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
 
   return {
     /**
-     * Settles all that is due. Right however often it is tried, and by however many: a bet is closed
-     * behind its player's lock. During the flight, bets of locked players are left to the next poll;
-     * at its end they get a moment more. Then the round is closed without them, as without bets that
-     * cannot be settled, and `late` settles them.
+     * Settles all that is due. Right however often it is tried, and by however many: a bet is
+     * closed behind its player's lock. During the flight, bets of locked players are left to the
+     * next poll; at its end they get a moment more. Then the round is closed without them, as
+     * without bets that cannot be settled, and `late` settles them.
      */
     async due(what: Settling): Promise<void> {
       let locked = await settleFree(what);
@@ -175,7 +177,10 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       if (locked.size > 0) await leaveOver(what);
     },
 
-    /** Settles bets that could not be settled with their round. One whose round is not closed yet is found by its clock. */
+    /**
+     * Settles bets that could not be settled with their round. One whose round is not closed yet is
+     * found by its clock.
+     */
     async late(): Promise<void> {
       const items = await dueAgain(SLICE);
       if (items.length === 0) return;
@@ -210,6 +215,9 @@ async function findSettled(db: Queryable, ids: readonly bigint[]): Promise<Settl
   }));
 }
 
-/** Up to where a round that is over pays. In a round that never flew nobody escapes, wherever it would have gone. */
+/**
+ * Up to where a round that is over pays. In a round that never flew nobody escapes, wherever it
+ * would have gone.
+ */
 export const reachedOf = ({ state, point }: { state: number; point: bigint | null }): bigint =>
   state === CRASH_STATES.void ? 100n : (point ?? 100n);

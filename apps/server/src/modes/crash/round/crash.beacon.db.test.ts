@@ -5,7 +5,10 @@ import { type BeaconServer, startBeaconServer } from '../../../play/beacon/testi
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
 import { type CrashRig, createCrashRig } from '../testing/crash-rig.ts';
 
-/** Crash in a store with a public beacon: the salt is a value that nobody could know when the end was published. */
+/**
+ * Crash in a store with a public beacon: the salt is a value that nobody could know when the end
+ * was published.
+ */
 
 const clock = movableClock(TEST_START_MS);
 let server: BeaconServer;

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.test.close());
 
-/** Long after the start of the latest round, which is then called off, and everybody has their stake back. */
+/**
+ * Long after the start of the latest round, which is then called off, and everybody has their stake
+ * back.
+ */
 const callOff = async () => {
   rig.test.clock.advance(60_000);
   await rig.until(4);

@@ -40,7 +40,10 @@ export interface ChainRow {
   beacon_round: bigint | null;
 }
 
-/** What a round of a chain comes to. Asked for by whoever must judge; nothing of it is written before the round is over. */
+/**
+ * What a round of a chain comes to. Asked for by whoever must judge; nothing of it is written
+ * before the round is over.
+ */
 export interface ChainSource {
   point(step: number): Minor;
   hash(step: number): string;
@@ -137,7 +140,10 @@ export function createChains({ clock, db, random, vault }: Platform, beacon: Bea
 
     needsNext: async (): Promise<boolean> => (await countSteps(db)) < Math.min(CHAIN_LOW_WATER, length),
 
-    /** Publishes the end of a new chain. It has no salt yet: that is a transaction of its own, behind this one. */
+    /**
+     * Publishes the end of a new chain. It has no salt yet: that is a transaction of its own,
+     * behind this one.
+     */
     publish: insert,
 
     /** Chains that wait for their salt, and may have it. */
@@ -151,7 +157,10 @@ export function createChains({ clock, db, random, vault }: Platform, beacon: Bea
       }));
     },
 
-    /** The beacon's value that was announced, or the store's own where there is no beacon; nothing while it is not there. */
+    /**
+     * The beacon's value that was announced, or the store's own where there is no beacon; nothing
+     * while it is not there.
+     */
     async saltFor({ awaited }: Unsalted): Promise<string | undefined> {
       if (!awaited) return random.bytes(SALT_BYTES).toString('hex');
       return (await beacon.find(runnerOf(db), [awaited]))[0]?.randomness;

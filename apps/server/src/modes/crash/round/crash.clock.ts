@@ -9,11 +9,15 @@ import type { CrashChains } from './crash.chains.ts';
 import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
 import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
 
-/** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
+/**
+ * Nobody was there for so long after something was due: the store was down, and nobody could escape
+ * by hand.
+ */
 const LATE_MS = 3_000;
 /**
- * Escapes that were received before the point and wait for their turn go first, so that a bet is rarely settled as lost and corrected.
- * After a stall that interrupted a flight its end lies back already: there it is counted from when it was seen.
+ * Escapes that were received before the point and wait for their turn go first, so that a bet is
+ * rarely settled as lost and corrected. After a stall that interrupted a flight its end lies back
+ * already: there it is counted from when it was seen.
  */
 const SETTLE_GRACE_MS = 300;
 /** More steps in one look than a round has: whatever asks for more is wrong. */
@@ -27,8 +31,9 @@ export interface ClockParts {
 }
 
 /**
- * Moves the rounds on, one after the other, without end. Only who holds the lease calls it; what it finds in the database says where
- * things stand, so whoever takes over goes on from there. Where a flight ends follows from the chain and its start alone.
+ * Moves the rounds on, one after the other, without end. Only who holds the lease calls it; what it
+ * finds in the database says where things stand, so whoever takes over goes on from there. Where a
+ * flight ends follows from the chain and its start alone.
  */
 export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, settle, changed }: ClockParts) {
   const { clock, db } = platform;

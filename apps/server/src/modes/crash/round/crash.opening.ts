@@ -17,7 +17,10 @@ export const wait = (dueAtMs: number): Step => ({ done: false, dueAtMs });
 export const DONE: Step = { done: true, dueAtMs: 0 };
 const IDLE_MS = 60_000;
 
-/** Opens the next round, where crash is open and there is a chain with a salt to play; sees to it that there is one. */
+/**
+ * Opens the next round, where crash is open and there is a chain with a salt to play; sees to it
+ * that there is one.
+ */
 export function createOpening({ clock, db }: Platform, deps: CrashDeps, chains: CrashChains) {
   /** A store that promises a beacon publishes no chain before it has reached it. */
   const isBeaconThere = () =>

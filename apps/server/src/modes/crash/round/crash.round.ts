@@ -55,7 +55,10 @@ export async function openRound(tx: Tx, round: NewRound): Promise<void> {
     from crash_round`.execute(tx);
 }
 
-/** From here on no bet is taken: whoever has the lock has placed theirs, whoever gets it later sees that it flies. */
+/**
+ * From here on no bet is taken: whoever has the lock has placed theirs, whoever gets it later sees
+ * that it flies.
+ */
 export async function startRound(tx: Tx, roundId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
   await sql`update crash_round set state = 2 where id = ${roundId} and state = 1`.execute(tx);
@@ -81,7 +84,8 @@ export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<
 
 /** Closes the books of a round whose last bet is settled. */
 export async function closeRound(tx: Tx, roundId: bigint, at: Date): Promise<void> {
-  // Escapes that came to be paid late add to the sums behind this lock; those before it are counted below.
+  // Escapes that came to be paid late add to the sums behind this lock; those before it are counted
+  // below.
   await sql`select from crash_round where id = ${roundId} for update`.execute(tx);
   await sql`
     update crash_round set settled_at = ${at}, escapes = sums.escapes, paid = sums.paid

@@ -53,7 +53,10 @@ function saltFor(hash: Buffer, point: bigint): string {
   }
 }
 
-/** Chains of one round each, whose flights end where the test wants them to; played before any other. */
+/**
+ * Chains of one round each, whose flights end where the test wants them to; played before any
+ * other.
+ */
 async function plantPoints({ app, clock, database }: TestApp, points: readonly bigint[]): Promise<void> {
   const at = new Date(clock.now());
   for (const [index, point] of points.entries()) {

@@ -11,12 +11,20 @@ import { lineView, roundView } from './crash.views.ts';
 
 /** Bets are told so often at most. */
 const GATHER_MS = 200;
-/** Changes in one message; of more the highest stakes. Far below the largest message there may be. */
+/**
+ * Changes in one message; of more the highest stakes. Far below the largest message there may be.
+ */
 const CHANGES_MAX = 40;
-/** Rows are dated before they commit, and by the clocks of several processes: so far back is looked again. */
+/**
+ * Rows are dated before they commit, and by the clocks of several processes: so far back is looked
+ * again.
+ */
 const OVERLAP_MS = 2_000;
 
-/** A round is over: whichever process hears of it takes no escape any more, whatever its own clock says. */
+/**
+ * A round is over: whichever process hears of it takes no escape any more, whatever its own clock
+ * says.
+ */
 export const crashEnded = defineTopic<{ roundId: string }>('crash.ended');
 
 interface ChangedRow {
@@ -37,7 +45,10 @@ const findChanged = (db: Platform['db'], roundId: bigint, since: Date): Promise<
 const byStake = (a: ChangedRow, b: ChangedRow): number =>
   a.stake === b.stake ? Number(a.id - b.id) : Number(b.stake - a.stake);
 
-/** Tells everybody of rounds and bets. It knows what it told last, and begins anew in whichever process takes over. */
+/**
+ * Tells everybody of rounds and bets. It knows what it told last, and begins anew in whichever
+ * process takes over.
+ */
 export function createCrashFeed({ bus, clock, db }: Platform) {
   let told: { roundId: bigint; state: number } | undefined;
   let lookedAtMs = 0;

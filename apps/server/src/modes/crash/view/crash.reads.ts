@@ -5,7 +5,10 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { ChainRow } from '../round/crash.chains.ts';
 import { ROUND_COLUMNS, type Round } from '../round/crash.round.ts';
 
-/** What pages show. Nothing here is locked, and nothing of a flight's end is in the rows before it is over. */
+/**
+ * What pages show. Nothing here is locked, and nothing of a flight's end is in the rows before it
+ * is over.
+ */
 
 export interface LineRow {
   id: bigint;
@@ -157,7 +160,10 @@ const EXPORT_COLUMNS =
 const EXPORT_CHAINS = sql.raw(`join crash_chain chain on chain.id = round.chain_id
   left join beacon_round beacon on beacon.chain = chain.beacon_chain and beacon.round = chain.beacon_round`);
 
-/** Rounds that are over in which a player had a bet, oldest first, with all that recomputing them takes. */
+/**
+ * Rounds that are over in which a player had a bet, oldest first, with all that recomputing them
+ * takes.
+ */
 export async function listFlown(db: Queryable, playerId: bigint, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${EXPORT_COLUMNS} from (select distinct round_id from crash_bet where player_id = ${playerId}

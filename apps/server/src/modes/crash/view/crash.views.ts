@@ -27,7 +27,10 @@ export const ownBetView = (bet: Bet): CrashBet => ({
   at: new Date(bet.placedAtMs).toISOString(),
 });
 
-/** Nothing of a round is in here that its row does not hold: and that holds its end only once it is over. */
+/**
+ * Nothing of a round is in here that its row does not hold: and that holds its end only once it is
+ * over.
+ */
 export const roundView = (round: Round): CrashRound => ({
   roundId: String(round.id),
   state: round.state,

@@ -4,7 +4,10 @@ import type { Quota } from '../../../platform/limits/quota.ts';
 import { createTurns } from '../../../platform/limits/turns.ts';
 
 const LOCK_MS = 24 * 3_600_000;
-/** Wrong cards from one address. A carrier's address may have thousands of players; guessing needs far more tries. */
+/**
+ * Wrong cards from one address. A carrier's address may have thousands of players; guessing needs
+ * far more tries.
+ */
 const ADDRESS_TRIES = 50;
 
 const isWrong = (error: unknown): boolean => error instanceof AppError && error.errorName === 'cardWrong';

@@ -149,7 +149,8 @@ describe('a card', () => {
     // At once they are no more tries than one after another.
     expect(tried.filter(({ code }) => code === ERRORS.cardWrong.code)).toHaveLength(CARD_TRIES);
     expect([await triesOf(own), await triesOf(other)]).toEqual([0, CARD_TRIES]);
-    // Whoever is locked uses up nothing of the address: together with these the wrong ones are more than it has.
+    // Whoever is locked uses up nothing of the address: together with these the wrong ones are more
+    // than it has.
     await Promise.all(Array.from({ length: 42 }, () => redeem(own.authorization, wrong)));
     expect(await triesOf(other)).toBe(CARD_TRIES);
     expect((await redeem(own.authorization, demo(6))).code).toBe(ERRORS.cardLocked.code);

@@ -6,7 +6,10 @@ import type { Strike } from '../../../testing/mortal-worker.ts';
 import { createMortalTill, type MortalTill, makeDue, postingsOf, tell } from '../testing/mortal-till.ts';
 import { coinsOf, deliver, enter, type Member, noticeOf, order, stateOf, visit } from '../testing/till.ts';
 
-/** A real process of the store is killed between each two steps of an order: nothing is lost, and nothing happens twice. */
+/**
+ * A real process of the store is killed between each two steps of an order: nothing is lost, and
+ * nothing happens twice.
+ */
 
 /** Long runs kill many more of them, each of which has to be born again. */
 const PATIENCE = { timeout: process.env.SOAK ? 1_800_000 : 300_000 };
@@ -24,7 +27,10 @@ afterAll(() => till.close());
 const due = <S extends Strike & { isForLong?: boolean }>(strikes: readonly S[]): S[] =>
   strikes.filter(({ isForLong }) => process.env.SOAK || !isForLong);
 
-/** Twice: this node may still believe in a lease that the dead had taken from it, as its first look finds out. */
+/**
+ * Twice: this node may still believe in a lease that the dead had taken from it, as its first look
+ * finds out.
+ */
 async function sweep(): Promise<void> {
   await makeDue(till);
   for (let look = 0; look < 2; look += 1) {
@@ -118,7 +124,8 @@ it('killed while money goes back, it goes back once and so do the coins', PATIEN
   const before = await coinsOf(till, member);
   const refundNo = await till.node.app.modules.recharge.refund(made.orderNo, 'asked by the player');
   const strikes = due([
-    // Claimed and marked as sent before anything leaves: a process that dies then asks first when it is born again.
+    // Claimed and marked as sent before anything leaves: a process that dies then asks first when
+    // it is born again.
     { said: /update "recharge_refund" set "claim"[\s\S]*commit/, when: 'after', isEnded: false, isForLong: true },
     { said: /update "recharge_refund" set "sent_at"[\s\S]*commit/, when: 'after', isEnded: false },
     { path: '/unionpay/backTransReq.do', when: 'before', isEnded: false, isForLong: true },

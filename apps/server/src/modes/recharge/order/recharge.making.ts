@@ -57,14 +57,19 @@ function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
     if (coins < min || coins > max)
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
     if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
-    // Orders that may still be paid count along, or several of them at once would go around the limit.
+    // Orders that may still be paid count along, or several of them at once would go around the
+    // limit.
     await bounds.admitRecharge(player, coins + (await payableOf(db, player.playerId)));
     return { offer, provider };
   };
 
-  /** Asked again behind the player's lock: of many orders at once only as many are made as the limits leave room for. */
+  /**
+   * Asked again behind the player's lock: of many orders at once only as many are made as the
+   * limits leave room for.
+   */
   const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
-    // The book first: with it other accounts of the same person are kept out, whose orders count along.
+    // The book first: with it other accounts of the same person are kept out, whose orders count
+    // along.
     const book = await bounds.openBookNow(tx, playerId);
     book.checkRecharge(playerId, coins + (await payableOf(tx, playerId)));
   };
@@ -100,7 +105,8 @@ export function createMaking(platform: Platform, deps: MakingDeps) {
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
     const { inWechat } = provider;
-    // A process that was away since it made the order opens no payment for one that was given up or has run out.
+    // A process that was away since it made the order opens no payment for one that was given up or
+    // has run out.
     const current = await findOwn(db, row.player_id, row.id);
     if (!current || !isPayable(current, clock.now())) throw new Error('the order cannot be paid any more');
     const ticket: PaymentTicket =

@@ -18,11 +18,17 @@ export interface AskedOrder {
 
 /** An open order younger than this is returned instead of a second one. */
 const OFFERED_AGAIN_MS = 60_000;
-/** Calls to providers time out after eight seconds. An older order without a ticket lost its process. */
+/**
+ * Calls to providers time out after eight seconds. An older order without a ticket lost its
+ * process.
+ */
 const TICKET_MS = 9_000;
 const LOOK_EVERY_MS = 100;
 
-/** Finds the order made by this key or by the same call a moment ago. Rejects a key reused for another request. */
+/**
+ * Finds the order made by this key or by the same call a moment ago. Rejects a key reused for
+ * another request.
+ */
 export async function findSameOrder(db: Queryable, asked: AskedOrder, nowMs: number): Promise<OrderRow | undefined> {
   const { playerId, key, method, coins, way } = asked;
   const own = db.selectFrom('recharge_order').selectAll().where('player_id', '=', playerId);

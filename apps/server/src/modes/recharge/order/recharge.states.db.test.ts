@@ -16,7 +16,10 @@ import {
   visit,
 } from '../testing/till.ts';
 
-/** What becomes of an order while its provider has not decided, does not answer, or the store cannot credit it. */
+/**
+ * What becomes of an order while its provider has not decided, does not answer, or the store cannot
+ * credit it.
+ */
 
 let till: Till;
 let payerOf: Awaited<ReturnType<typeof enterBoth>>;

@@ -113,8 +113,8 @@ export async function findBilledOrders(
 }
 
 /**
- * Credited in a stretch and in no bill up to now. Only where there is a bill of the day the order was made on: what was paid
- * before the first bill is in none.
+ * Credited in a stretch and in no bill up to now. Only where there is a bill of the day the order
+ * was made on: what was paid before the first bill is in none.
  */
 export async function findUnbilled(
   db: Queryable,
@@ -159,7 +159,9 @@ export async function findUnbilledRefunds(
   return rows;
 }
 
-/** Stores differences and closes those that are gone. Differences closed by an operator stay closed. */
+/**
+ * Stores differences and closes those that are gone. Differences closed by an operator stay closed.
+ */
 export async function putDifferences(
   tx: Tx,
   { method, day }: BillDay,

@@ -20,7 +20,10 @@ import {
 } from '../testing/till.ts';
 import { createRefunds } from './recharge.refunds.ts';
 
-/** What no machine may decide: paid twice, given back when spent; and messages meant for somebody else. */
+/**
+ * What no machine may decide: paid twice, given back when spent; and messages meant for somebody
+ * else.
+ */
 
 let till: Till;
 let payerOf: Awaited<ReturnType<typeof enterBoth>>;

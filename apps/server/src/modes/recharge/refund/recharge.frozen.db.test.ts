@@ -21,7 +21,10 @@ import {
 } from '../testing/till.ts';
 import { createRefunds } from './recharge.refunds.ts';
 
-/** A process that stands still between two steps of a call to a provider, and goes on when others have taken over. */
+/**
+ * A process that stands still between two steps of a call to a provider, and goes on when others
+ * have taken over.
+ */
 
 let till: Till;
 let member: Member;

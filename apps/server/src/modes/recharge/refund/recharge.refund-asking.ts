@@ -24,7 +24,10 @@ import {
   releaseRefund,
 } from './recharge.refund-repository.ts';
 
-/** Long enough for a question and a request behind it. A holder that is away for longer loses the claim. */
+/**
+ * Long enough for a question and a request behind it. A holder that is away for longer loses the
+ * claim.
+ */
 const CLAIM_MS = 3 * LONGEST_CALL_MS;
 
 interface AskDeps {
@@ -100,7 +103,9 @@ function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>)
   const hold = async (tx: Tx, row: OrderRow, { refund_no: refundNo }: RefundRow): Promise<boolean> =>
     insertClaim(tx, { orderId: row.id, kind: 'refundHeld', reference: refundNo, amount: row.pay, at: at() });
 
-  /** Drops the answer of an outdated claim. Opens a claim if it says that a refused refund was made. */
+  /**
+   * Drops the answer of an outdated claim. Opens a claim if it says that a refused refund was made.
+   */
   const drop = async (tx: Tx, row: OrderRow, refund: RefundRow, isMade: boolean) => {
     await ledger.lock(tx, refund.player_id);
     return isMade && (await claimMadeLate(tx, row, refund.refund_no, at())) ? 'madeLate' : 'stale';
@@ -126,8 +131,9 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
   const at = (moreMs = 0) => new Date(clock.now() + moreMs);
 
   /**
-   * Asks first where a request may have been sent before, and sends one only if the provider knows nothing of it. The claim is checked
-   * again when the connection stands and nothing but the request is left to be sent; the provider takes the number once.
+   * Asks first where a request may have been sent before, and sends one only if the provider knows
+   * nothing of it. The claim is checked again when the connection stands and nothing but the
+   * request is left to be sent; the provider takes the number once.
    */
   const ask = async (
     provider: PaymentProvider,

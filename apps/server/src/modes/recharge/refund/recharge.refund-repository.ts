@@ -34,7 +34,9 @@ export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: Claim
 const ours = (db: Queryable, { id, claim }: RefundRow) =>
   db.updateTable('recharge_refund').where('id', '=', id).where('claim', '=', claim).where('state', '=', REFUND.asked);
 
-/** Marks a refund as sent, right before sending; false when the claim is outdated or ends too soon. */
+/**
+ * Marks a refund as sent, right before sending; false when the claim is outdated or ends too soon.
+ */
 export async function markSent(tx: Tx, refund: RefundRow, now: Date, validUntil: Date): Promise<boolean> {
   const marked = await ours(tx, refund)
     .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
@@ -53,7 +55,10 @@ export async function releaseRefund(tx: Tx, refund: RefundRow, answer: string): 
   return released !== undefined;
 }
 
-/** Ends an open refund under the caller's claim; false when a newer claim has been made or it has ended already. */
+/**
+ * Ends an open refund under the caller's claim; false when a newer claim has been made or it has
+ * ended already.
+ */
 export async function endRefund(
   tx: Tx,
   refund: RefundRow,

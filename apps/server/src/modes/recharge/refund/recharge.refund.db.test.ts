@@ -158,7 +158,10 @@ async function countUnanswered(refundNos: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-/** One refund for each, all under way at once and answered. A busy machine may take more than one question for that. */
+/**
+ * One refund for each, all under way at once and answered. A busy machine may take more than one
+ * question for that.
+ */
 async function askAll(cases: readonly Case[]): Promise<Refund[]> {
   const refunds: Refund[] = [];
   for (const [method, refund, query] of cases) refunds.push(await askRefund(method, { refund, query }));

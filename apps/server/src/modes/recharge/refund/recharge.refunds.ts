@@ -19,7 +19,10 @@ interface RefundDeps {
   providers: Providers;
 }
 
-/** Refunds: the coins are taken in the transaction that records the request; then the provider is asked until it ends. */
+/**
+ * Refunds: the coins are taken in the transaction that records the request; then the provider is
+ * asked until it ends.
+ */
 export function createRefunds(platform: Platform, deps: RefundDeps) {
   return {
     request: createRequest(platform, deps),
@@ -51,7 +54,10 @@ function createDecision(platform: Platform, { ledger }: RefundDeps) {
 }
 
 function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
-  /** Takes back coins and gift as far as the balance allows; the rest becomes a claim for an operator. */
+  /**
+   * Takes back coins and gift as far as the balance allows; the rest becomes a claim for an
+   * operator.
+   */
   const takeCoins = async (tx: Tx, row: OrderRow, refundNo: string) => {
     const { id, player_id: playerId, coins, gift } = row;
     const taken = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {

@@ -32,10 +32,14 @@ export interface Till {
 }
 
 let keys: CashierKeys | undefined;
-/** The same for every till of a run: making a set takes a second. Who needs a stranger's makes one. */
+/**
+ * The same for every till of a run: making a set takes a second. Who needs a stranger's makes one.
+ */
 export const tillKeys = (): CashierKeys => (keys ??= makeKeys());
 
-/** Two nodes of a store and a real cashier that they reach over the network; all three by one clock. */
+/**
+ * Two nodes of a store and a real cashier that they reach over the network; all three by one clock.
+ */
 export async function createTill(): Promise<Till> {
   const clock = movableClock(TEST_START_MS);
   const keys = tillKeys();
@@ -143,7 +147,10 @@ function known({ book }: Cashier, method: ProviderMethod, orderNo: string, nowMs
   return found;
 }
 
-/** Asks about open refunds as often as a provider needs that takes a request first and tells later how it ended. */
+/**
+ * Asks about open refunds as often as a provider needs that takes a request first and tells later
+ * how it ended.
+ */
 export async function endRefunds({ node }: Pick<Till, 'node'>): Promise<void> {
   for (const laterMs of [1_000, 11_000, 21_000]) {
     node.clock.advance(laterMs);

@@ -22,7 +22,10 @@ import {
   visit,
 } from '../testing/till.ts';
 
-/** Every provider and every lie: refused, written down, and worth nothing; the truth told afterwards is believed, once. */
+/**
+ * Every provider and every lie: refused, written down, and worth nothing; the truth told afterwards
+ * is believed, once.
+ */
 
 const DAY_MS = 86_400_000;
 

@@ -18,7 +18,10 @@ export function forwardPage({ action, fields }: NonNullable<PaymentTicket['form'
 <script nonce="${nonce}">document.getElementById('pay').submit()</script></body></html>`;
 }
 
-/** Hands WeChat's browser what it pays by, and leads to the order's page whatever came of it: that page knows better. */
+/**
+ * Hands WeChat's browser what it pays by, and leads to the order's page whatever came of it: that
+ * page knows better.
+ */
 export function bridgePage(asked: Record<string, string>, backTo: string, nonce: string): string {
   // Inside of a script only this sign could end it.
   const json = JSON.stringify(asked).replaceAll('<', '\\u003c');

@@ -35,7 +35,10 @@ export interface WebhookDeps {
   settle: Settle;
 }
 
-/** Opens the payment in WeChat's browser after its sign-in. On any failure the player returns to the order and may try again. */
+/**
+ * Opens the payment in WeChat's browser after its sign-in. On any failure the player returns to the
+ * order and may try again.
+ */
 function createBridge({ clock, config, db, log, random }: Platform, providers: Providers) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { orderNo } = request.params as { orderNo: string };

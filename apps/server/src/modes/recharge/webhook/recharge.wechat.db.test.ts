@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NAMES, publicOf } from '../../../commands/cashier/accounts.ts';
 import { coinsOf, createTill, deliver, enter, type Member, noticeOf, stateOf, type Till } from '../testing/till.ts';
 
-/** Inside of WeChat's own browser: it says who it is, is handed a signed request, and pays by itself. */
+/**
+ * Inside of WeChat's own browser: it says who it is, is handed a signed request, and pays by
+ * itself.
+ */
 
 const WECHAT = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 

@@ -11,13 +11,18 @@ export interface BatchResult<Result> {
   committed?: () => void;
 }
 
-/** Returns one outcome for each operation, in order. A failure rolls everything back, and smaller batches are tried. */
+/**
+ * Returns one outcome for each operation, in order. A failure rolls everything back, and smaller
+ * batches are tried.
+ */
 export type RunBatch<Operation, Result> = (
   runner: SqlRunner,
   operations: readonly Operation[],
 ) => Promise<BatchResult<Result>>;
 
-/** Waits for all even when one fails, so that no answer arrives after the connection was released. */
+/**
+ * Waits for all even when one fails, so that no answer arrives after the connection was released.
+ */
 async function allOrThrow(sent: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;

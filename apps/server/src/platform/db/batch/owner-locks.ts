@@ -25,6 +25,8 @@ export interface Announcement {
 export interface OwnerLocks {
   /** Returns those of the owners that another transaction has locked. */
   findLocked(runner: SqlRunner, owners: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-  /** Commits that the operations may still be carried out, for look-ups of their keys on any node. */
+  /**
+   * Commits that the operations may still be carried out, for look-ups of their keys on any node.
+   */
   announce(runner: SqlRunner, announcements: readonly Announcement[]): Promise<unknown>;
 }

@@ -97,7 +97,10 @@ class Writer {
 
 const sizeOf = (value: WireValue): number => (value?.length ?? 0) + 6;
 
-/** Binds and executes the statements in order, with one request for their answers behind all of them. */
+/**
+ * Binds and executes the statements in order, with one request for their answers behind all of
+ * them.
+ */
 export function pipelineMessage(statements: readonly BoundStatement[]): Buffer {
   let size = SMALLEST;
   for (const { values } of statements) for (const value of values) size += sizeOf(value);

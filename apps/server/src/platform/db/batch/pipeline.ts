@@ -9,7 +9,10 @@ export interface Column {
   read(text: string): unknown;
 }
 
-/** A statement that the connection has prepared already, so that the columns of its answer are known. */
+/**
+ * A statement that the connection has prepared already, so that the columns of its answer are
+ * known.
+ */
 export interface PipelineStep {
   name: string;
   values: readonly WireValue[];
@@ -35,8 +38,8 @@ function readRow(columns: readonly Column[], texts: readonly (string | null)[]):
 
 /**
  * Prepared statements sent and answered together. The driver itself ends each statement with a Sync
- * message, which makes PostgreSQL flush its answer, and describes the rows every time; a pipeline has
- * one Sync for all. Statements run in order; those after a failing one are not run.
+ * message, which makes PostgreSQL flush its answer, and describes the rows every time; a pipeline
+ * has one Sync for all. Statements run in order; those after a failing one are not run.
  */
 export class Pipeline extends pg.Query {
   private readonly steps: readonly PipelineStep[];
@@ -57,7 +60,10 @@ export class Pipeline extends pg.Query {
     return null;
   }
 
-  /** The driver calls the following methods. Rows belong to the first statement that is not complete. */
+  /**
+   * The driver calls the following methods. Rows belong to the first statement that is not
+   * complete.
+   */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     this.gathered.push(readRow(this.steps[this.at]?.columns ?? [], fields));
   }

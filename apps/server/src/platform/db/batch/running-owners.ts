@@ -24,7 +24,10 @@ export class RunningOwners {
     }
   }
 
-  /** Takes the first operations whose owners are in no running batch. An owner's operations keep their order. */
+  /**
+   * Takes the first operations whose owners are in no running batch. An owner's operations keep
+   * their order.
+   */
   select<Item extends Owned>(queue: readonly Item[], limit: number): { taken: Item[]; left: Item[] } {
     if (this.counts.size === 0) return { taken: queue.slice(0, limit), left: queue.slice(limit) };
     const taken: Item[] = [];

@@ -52,7 +52,8 @@ it('does not let a flood of one kind starve others, and runs no more batches at 
       order.push(...operations.map(() => name));
       return done(operations);
     };
-  // Connections first: on a busy machine, making one for a quiet kind takes as long as half of the flood.
+  // Connections first: on a busy machine, making one for a quiet kind takes as long as half of the
+  // flood.
   const connections = await Promise.all([1, 2].map(() => test.platform.pool.connect()));
   for (const connection of connections) connection.release();
   const scheduler = schedulerOf({ maxBatches: 2, maxSize: 10 });
@@ -192,7 +193,10 @@ interface Owned {
   owner: bigint;
 }
 
-/** A kind whose operations wait for a gate, if there is one, and are rejected while their owner is locked. */
+/**
+ * A kind whose operations wait for a gate, if there is one, and are rejected while their owner is
+ * locked.
+ */
 function createOwnedKind(options: Parameters<typeof createScheduler>[1], patienceMs = 60_000) {
   const locked = new Set<bigint>();
   const gates = new Map<string, Promise<void>>();

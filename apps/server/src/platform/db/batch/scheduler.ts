@@ -49,13 +49,15 @@ export interface SchedulerOptions {
    */
   restMs: number;
   /**
-   * Waiting operations from which a batch starts at once, in parallel with another batch of its kind:
-   * the process is idle while the database works on that one.
+   * Waiting operations from which a batch starts at once, in parallel with another batch of its
+   * kind: the process is idle while the database works on that one.
    */
   parallelSize: number;
   /** Queue limit. Further operations are rejected as `busy`, since they would time out. */
   maxWaiting: number;
-  /** See `Ownership`. Below the deadline of calls, so that the caller hears that nothing was done. */
+  /**
+   * See `Ownership`. Below the deadline of calls, so that the caller hears that nothing was done.
+   */
   patienceMs: number;
 }
 
@@ -113,9 +115,9 @@ interface Kind extends KindOptions {
 }
 
 /**
- * The queues of all kinds. A lone operation starts at once; operations that follow closely share the
- * next batch, and under load batches grow with the queue. Kinds take turns, so that a flood of one
- * does not starve another.
+ * The queues of all kinds. A lone operation starts at once; operations that follow closely share
+ * the next batch, and under load batches grow with the queue. Kinds take turns, so that a flood of
+ * one does not starve another.
  */
 class BatchQueues {
   private readonly pool: pg.Pool;
@@ -184,7 +186,9 @@ class BatchQueues {
     }
   }
 
-  /** Starts at the end of the turn, so that operations that arrive in the same turn share a batch. */
+  /**
+   * Starts at the end of the turn, so that operations that arrive in the same turn share a batch.
+   */
   private startSoon(): void {
     if (this.isStarting) return;
     this.isStarting = true;
@@ -252,7 +256,9 @@ class BatchQueues {
     this.startSoon();
   }
 
-  /** Halves a batch that failed until the failing operation is alone, so that the others succeed. */
+  /**
+   * Halves a batch that failed until the failing operation is alone, so that the others succeed.
+   */
   private async commit(kind: Kind, batch: readonly Waiting[]): Promise<void> {
     kind.observe(batch.length);
     try {

@@ -8,7 +8,10 @@ const ESCAPED = /["\\]/g;
 
 const quoted = (text: string): string => (NEEDS_ESCAPE.test(text) ? `"${text.replace(ESCAPED, '\\$&')}"` : `"${text}"`);
 
-/** Text is always quoted, so that neither commas nor the word NULL can be mistaken for something else. */
+/**
+ * Text is always quoted, so that neither commas nor the word NULL can be mistaken for something
+ * else.
+ */
 function elementText(value: unknown): string {
   const plain = plainText(value);
   if (plain !== undefined) return plain;
@@ -35,7 +38,10 @@ function arrayText(values: readonly unknown[]): string {
   return `{${text}}`;
 }
 
-/** Writes a parameter. The driver does the same for more types, and looks at every element as if it were one of them. */
+/**
+ * Writes a parameter. The driver does the same for more types, and looks at every element as if it
+ * were one of them.
+ */
 export function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;

@@ -7,7 +7,9 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Where a copy goes when the database user cannot reach the installed one. Only root gets that far. */
+/**
+ * Where a copy goes when the database user cannot reach the installed one. Only root gets that far.
+ */
 const SHARED_COPY = '/var/lib/clearcrate';
 
 export async function findBinaries(): Promise<Binaries> {
@@ -37,7 +39,10 @@ export async function reachableByOthers(folder: string): Promise<boolean> {
   return (mode & 0o004) !== 0 && isPassable(folder);
 }
 
-/** As root the server runs under another user, who may be unable to read a checkout in somebody's home: give it a copy. */
+/**
+ * As root the server runs under another user, who may be unable to read a checkout in somebody's
+ * home: give it a copy.
+ */
 export async function readableBinaries(binaries: Binaries): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
   if (await reachableByOthers(native)) return binaries;
@@ -51,7 +56,8 @@ export async function readableBinaries(binaries: Binaries): Promise<Binaries> {
   if (present) return copied;
   const partial = `${target}.${process.pid}`;
   await mkdir(SHARED_COPY, { recursive: true, mode: 0o755 });
-  // Links between the libraries must stay relative, or the copy would point back to where nobody may read.
+  // Links between the libraries must stay relative, or the copy would point back to where nobody
+  // may read.
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await chmod(partial, 0o755);
   // Whoever renames first wins; the other copy is the same and goes.

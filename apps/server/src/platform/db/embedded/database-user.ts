@@ -34,7 +34,10 @@ async function create(): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root. Then it gets a user of its own; otherwise it runs as whoever started us. */
+/**
+ * PostgreSQL refuses to run as root. Then it gets a user of its own; otherwise it runs as whoever
+ * started us.
+ */
 export async function databaseUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const known = await lookUp(NAME);

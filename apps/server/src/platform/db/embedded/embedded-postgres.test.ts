@@ -13,7 +13,8 @@ let dataDir: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clearcrate-embedded-'));
-  // PostgreSQL runs as a user of its own where the tests are root's, and finds its way through here.
+  // PostgreSQL runs as a user of its own where the tests are root's, and finds its way through
+  // here.
   await chmod(folder, 0o711);
   dataDir = join(folder, 'data');
   await mkdir(dataDir);

@@ -27,7 +27,10 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** Settings for postgresql, e.g. `{ fsync: 'off' }` in a test. Durability is left alone by default. */
+  /**
+   * Settings for postgresql, e.g. `{ fsync: 'off' }` in a test. Durability is left alone by
+   * default.
+   */
   settings?: Record<string, string>;
   /** How long one that does not answer is waited for. */
   readyWithinMs?: number;
@@ -42,7 +45,9 @@ interface Cluster {
   password: string;
   binaries: Binaries;
   user: SystemUser | undefined;
-  /** The database user cannot walk down to the folder, so it is handed over as an open descriptor. */
+  /**
+   * The database user cannot walk down to the folder, so it is handed over as an open descriptor.
+   */
   hidden: boolean;
   settings: Record<string, string>;
   log: Log;
@@ -68,7 +73,10 @@ async function giveTo(folder: string, user: SystemUser): Promise<void> {
 
 const logPath = (cluster: Cluster) => join(cluster.folder, '..', 'postgres.log');
 
-/** Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that user sees the folder. */
+/**
+ * Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that
+ * user sees the folder.
+ */
 function launch(cluster: Cluster, program: string, args: string[]): ChildProcess {
   // Its words go to a file, not to a pipe of ours: the server must be able to outlive us.
   const output = openSync(logPath(cluster), 'a', 0o600);
@@ -81,7 +89,8 @@ function launch(cluster: Cluster, program: string, args: string[]): ChildProcess
       cwd: '/',
       stdio: ['ignore', output, output, ...(descriptor === undefined ? [] : [descriptor])],
       env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
-      // Ctrl-C in a terminal reaches the whole group; the database must outlive us by the length of its clean stop.
+      // Ctrl-C in a terminal reaches the whole group; the database must outlive us by the length of
+      // its clean stop.
       detached: true,
       ...(cluster.user ?? {}),
     },
@@ -158,9 +167,10 @@ async function runningPid(cluster: Cluster): Promise<number | undefined> {
 }
 
 /**
- * PostgreSQL refuses to start while the number in its lock file is in use, also when it is some other program's after a restart
- * of the machine, or that of a killed server whom nobody fetched. Such a lock is removed, but only when nobody is at work in the
- * folder any more. Every other lock stays: by it PostgreSQL itself finds out whether children of a killed server still write.
+ * PostgreSQL refuses to start while the number in its lock file is in use, also when it is some
+ * other program's after a restart of the machine, or that of a killed server whom nobody fetched.
+ * Such a lock is removed, but only when nobody is at work in the folder any more. Every other lock
+ * stays: by it PostgreSQL itself finds out whether children of a killed server still write.
  */
 async function removeStaleLock(cluster: Cluster): Promise<void> {
   const pid = await lockedPid(cluster);
@@ -171,7 +181,10 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
   await rm(join(cluster.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
-/** Keeps the server running until told to stop: one found alive is taken over, one that dies is started again. */
+/**
+ * Keeps the server running until told to stop: one found alive is taken over, one that dies is
+ * started again.
+ */
 class Supervisor {
   private readonly cluster: Cluster;
   private stopping = false;
@@ -192,7 +205,10 @@ class Supervisor {
     }
   }
 
-  /** One that was at work before us and cannot be reached may be serving others: it is named, not ended. */
+  /**
+   * One that was at work before us and cannot be reached may be serving others: it is named, not
+   * ended.
+   */
   private async giveUp(): Promise<StartupError> {
     const pid = await runningPid(this.cluster);
     if (this.isOurs || pid === undefined) {
@@ -243,7 +259,8 @@ class Supervisor {
     this.stopping = true;
     const pid = await runningPid(this.cluster);
     if (pid !== undefined) {
-      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written, the next start is clean.
+      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written, the next
+      // start is clean.
       process.kill(pid, 'SIGINT');
       while ((await runningPid(this.cluster)) === pid) await sleep(20);
     }
@@ -254,7 +271,10 @@ class Supervisor {
 /** Whether a store has ever been started on the folder. */
 export const hasPostgres = (dataDir: string): Promise<boolean> => isSetUp(join(dataDir, 'postgres'));
 
-/** Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's command beside it. */
+/**
+ * Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's
+ * command beside it.
+ */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const socketDir = await findSocketDir(dataDir);
   if (!socketDir) return undefined;

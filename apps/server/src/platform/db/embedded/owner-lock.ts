@@ -15,9 +15,10 @@ export class FolderTaken extends StartupError {
 }
 
 /**
- * One process owns a data folder. The lock is a socket that its owner listens on: a killed owner stops answering, so a lock that was left
- * behind is told from a live one without guessing at process numbers. On Linux it is a name without a file, which the system gives to one
- * process alone and takes back with its end; only who may read the folder's secret knows it.
+ * One process owns a data folder. The lock is a socket that its owner listens on: a killed owner
+ * stops answering, so a lock that was left behind is told from a live one without guessing at
+ * process numbers. On Linux it is a name without a file, which the system gives to one process
+ * alone and takes back with its end; only who may read the folder's secret knows it.
  */
 export async function lockName(dataDir: string, socketDir: string, secret: string): Promise<string> {
   if (process.platform !== 'linux') return join(socketDir, 'owner.sock');

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ORPHAN_PATIENCE_MS = 10_000;
 
-/** What became of a process number: nobody's, some living program's, or that of one that ended and was not fetched. */
+/**
+ * What became of a process number: nobody's, some living program's, or that of one that ended and
+ * was not fetched.
+ */
 type Found = 'gone' | 'ended' | 'postgres' | 'stranger';
 
 export async function lookAt(pid: number): Promise<Found> {
@@ -15,12 +18,16 @@ export async function lookAt(pid: number): Promise<Found> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // Where there is no such file, the number is all there is to go by.
   if (stat === undefined) return 'postgres';
-  // A server that we adopted is not our child: where process 1 fetches nobody, its number outlives it.
+  // A server that we adopted is not our child: where process 1 fetches nobody, its number outlives
+  // it.
   if (stat.includes(') Z ')) return 'ended';
   return stat.includes('(postgres)') ? 'postgres' : 'stranger';
 }
 
-/** Processes of a PostgreSQL work in its data folder, also when the one that started them was killed. */
+/**
+ * Processes of a PostgreSQL work in its data folder, also when the one that started them was
+ * killed.
+ */
 async function countAtWork(folder: string): Promise<number> {
   const pids = (await readdir('/proc').catch((): string[] => [])).map(Number).filter((pid) => pid > 0);
   const where = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));
@@ -29,7 +36,10 @@ async function countAtWork(folder: string): Promise<number> {
   return found.filter((state) => state === 'postgres').length;
 }
 
-/** Children of a killed server end by themselves as soon as they notice; until then they may still write. */
+/**
+ * Children of a killed server end by themselves as soon as they notice; until then they may still
+ * write.
+ */
 export async function waitForOrphans(folder: string): Promise<void> {
   const path = await realpath(folder);
   const deadline = Date.now() + ORPHAN_PATIENCE_MS;

@@ -17,8 +17,8 @@ async function nameOf(dataDir: string): Promise<string> {
 }
 
 /**
- * Where the sockets of a data folder are: whoever began chose it, and a link in the data folder tells the others, who may have other
- * ideas of where temporary files go.
+ * Where the sockets of a data folder are: whoever began chose it, and a link in the data folder
+ * tells the others, who may have other ideas of where temporary files go.
  */
 export async function findSocketDir(dataDir: string): Promise<string | undefined> {
   const known = await readlink(linkIn(dataDir)).catch(() => undefined);
@@ -29,7 +29,10 @@ export async function findSocketDir(dataDir: string): Promise<string | undefined
   );
 }
 
-/** Root's temporary files may be in a folder that is closed to the database user (`pam_tmpdir` makes one). */
+/**
+ * Root's temporary files may be in a folder that is closed to the database user (`pam_tmpdir` makes
+ * one).
+ */
 const canHold = async (folder: string, user: SystemUser | undefined) => user === undefined || isPassable(folder);
 
 async function chooseSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
@@ -49,7 +52,10 @@ async function chooseSocketDir(dataDir: string, user: SystemUser | undefined): P
   return path;
 }
 
-/** Sockets have short path limits, data folders may be deep: they live in a private folder with a short name. */
+/**
+ * Sockets have short path limits, data folders may be deep: they live in a private folder with a
+ * short name.
+ */
 export async function makeSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
   const path = await chooseSocketDir(dataDir, user);
   await mkdir(path, { recursive: true, mode: 0o700 });

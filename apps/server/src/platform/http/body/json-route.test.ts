@@ -155,7 +155,8 @@ describe('a route with a JSON body', () => {
     closers.push(async () => socket.destroy());
     const asked = once(http.server, 'request');
     socket.write(`POST /api/when HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}${first}`);
-    // The headers are read. A player who holds the rest back until the round has ended gains nothing.
+    // The headers are read. A player who holds the rest back until the round has ended gains
+    // nothing.
     await asked;
     clock.advance(5_000);
     socket.write(last as string);

@@ -17,7 +17,9 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Probes for load balancers: `/healthz` (the process runs) and `/readyz` (it may receive traffic). */
+/**
+ * Probes for load balancers: `/healthz` (the process runs) and `/readyz` (it may receive traffic).
+ */
 export function registerProbes(app: FastifyInstance, platform: HealthDeps, isDraining: () => boolean): void {
   const findReason = createReadiness(platform.config, platform.pulse, isDraining);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));

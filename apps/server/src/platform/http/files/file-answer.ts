@@ -16,7 +16,9 @@ interface Sending {
 
 /** An answer that is a file, streamed so that its size costs no memory. */
 export interface FileAnswer {
-  /** File name for the browser; characters other than letters, digits, dots and dashes are replaced. */
+  /**
+   * File name for the browser; characters other than letters, digits, dots and dashes are replaced.
+   */
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
 }

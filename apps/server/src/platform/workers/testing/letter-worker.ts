@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkerChannel } from '../worker-channel.ts';
 
-/** A worker that sends bus messages on a signal, and writes the number it has received to a file. */
+/**
+ * A worker that sends bus messages on a signal, and writes the number it has received to a file.
+ */
 const channel = openWorkerChannel();
 const file = join(process.env.LETTERS_FOLDER ?? '', String(process.pid));
 const MESSAGE = { topic: 'test', message: 'x'.repeat(2_000) };

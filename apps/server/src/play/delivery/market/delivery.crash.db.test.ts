@@ -16,7 +16,10 @@ import { ask, enter, give, type Member } from '../testing/yard.ts';
 /** Long runs kill many more of them, each of which has to be born again. */
 const PATIENCE_MS = process.env.SOAK ? 1_800_000 : 300_000;
 
-/** A real process of the store does the deliveries and is killed, for good and without a word, between each two steps. */
+/**
+ * A real process of the store does the deliveries and is killed, for good and without a word,
+ * between each two steps.
+ */
 
 const STRIKES: readonly Strike[] = [
   { path: '/get-money', when: 'before' },

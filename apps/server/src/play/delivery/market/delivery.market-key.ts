@@ -5,8 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 export const KEY_WAIT_MS = 60_000;
 
 /**
- * The same marketplace, left alone while it refuses our key: one call a minute finds out whether it takes it again. A refused key says
- * nothing about any delivery, so nothing is counted or decided meanwhile.
+ * The same marketplace, left alone while it refuses our key: one call a minute finds out whether it
+ * takes it again. A refused key says nothing about any delivery, so nothing is counted or decided
+ * meanwhile.
  */
 export function watchKey({ clock, log, metrics }: Platform, provider: DeliveryProvider): DeliveryProvider {
   let refusedUntilMs: number | undefined;

@@ -119,8 +119,9 @@ function eventsOf(step: Step, row: DeliveryRow, at: Date): OutboxEvent[] {
 }
 
 /**
- * The one place where a delivery moves on after it was asked for. The player's lock is taken first and the order's row after
- * it, as by whoever takes it back: of both at once one is first, and the other sees what it has left.
+ * The one place where a delivery moves on after it was asked for. The player's lock is taken first
+ * and the order's row after it, as by whoever takes it back: of both at once one is first, and the
+ * other sees what it has left.
  */
 export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): Advance {
   /** Moves the item as the step says, and returns reserved stock of a failed delivery. */
@@ -147,7 +148,8 @@ export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): 
       const open: readonly number[] = step.to === 'same' ? [queued, sending, sent] : FROM[step.to];
       if (!open.includes(row.state)) return undefined;
       const at = new Date(clock.now());
-      // Every step increments the fencing number, so that holders of older claims neither send nor write.
+      // Every step increments the fencing number, so that holders of older claims neither send nor
+      // write.
       const claim = step.to === 'same' && step.change.provider === undefined ? row.claim : row.claim + 1;
       const change = { ...changeOf(step, row, at), claim };
       await moveItem(tx, step, row, at);

@@ -29,7 +29,9 @@ export interface Member {
   headers: Record<string, string>;
 }
 
-/** Two nodes of a store and a marketplace that they reach over the network; all three by one clock. */
+/**
+ * Two nodes of a store and a marketplace that they reach over the network; all three by one clock.
+ */
 export async function createYard({ hasMarket = true } = {}): Promise<Yard> {
   const clock = movableClock(TEST_START_MS);
   const market = createMarketSide({ clock });
@@ -130,8 +132,9 @@ export async function run({ node }: Yard, forMs: number, stepMs = forMs): Promis
 const MOST_STEPS = 40;
 
 /**
- * Lets the clock run until something is so. Which process may work is decided by real time: on a busy machine a step may find that
- * nobody does, or an answer of the market comes too late, and what was due is done a few steps later.
+ * Lets the clock run until something is so. Which process may work is decided by real time: on a
+ * busy machine a step may find that nobody does, or an answer of the market comes too late, and
+ * what was due is done a few steps later.
  */
 export async function runUntil(yard: Yard, stepMs: number, isSo: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < MOST_STEPS && !(await isSo()); step += 1) await run(yard, stepMs);

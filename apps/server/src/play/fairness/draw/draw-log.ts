@@ -67,7 +67,9 @@ export class DrawLog {
   private readonly rows: DrawRow[] = [];
   private readonly rooms: DrawnSeed[] = [];
   private readonly orders: DrawnOrder[] = [];
-  /** Players of the current play whose limits were checked, with the price in coins for one draw. */
+  /**
+   * Players of the current play whose limits were checked, with the price in coins for one draw.
+   */
   private readonly admitted = new Map<bigint, bigint>();
   /** Draws of the current play from seed pairs of players. */
   drawn = 0;

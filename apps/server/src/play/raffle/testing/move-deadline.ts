@@ -1,6 +1,7 @@
 /**
- * Moves the deadline of raffle $1 to now where a test cannot wait for it: in its row and in its terms with their hash, as verifiers hold
- * the closing against both. A trigger keeps the terms; a session that runs this puts the trigger off before.
+ * Moves the deadline of raffle $1 to now where a test cannot wait for it: in its row and in its
+ * terms with their hash, as verifiers hold the closing against both. A trigger keeps the terms; a
+ * session that runs this puts the trigger off before.
  */
 
 const NOW = `date_trunc('milliseconds', now())`;
