@@ -1,9 +1,11 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
+import { FieldFrame } from '@clearcrate/ui/field/field-frame.tsx';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { PhoneField } from '@clearcrate/ui/field/phone-field.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
+import { TextArea } from '@clearcrate/ui/field/text-area.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
@@ -21,6 +23,7 @@ export function FormSection() {
     <>
       <SignFields />
       <FilterFields />
+      <OtherFields />
       <Puzzles />
     </>
   );
@@ -119,6 +122,27 @@ function FilterFields() {
           value={search}
           onChange={setSearch}
         />
+      </Stack>
+    </Specimen>
+  );
+}
+
+function OtherFields() {
+  const w = useWords();
+  const [text, setText] = useState('');
+  return (
+    <Specimen name="TextArea · FieldFrame around another control">
+      <Stack>
+        <TextArea
+          label={w('意见', 'Feedback')}
+          hint={w('最多 500 字', 'Up to 500 characters')}
+          error={text.length > 500 ? w('太长了', 'Too long') : undefined}
+          value={text}
+          onChange={setText}
+        />
+        <FieldFrame label={w('生日', 'Birthday')} due>
+          {(ids) => <input {...ids} type="date" />}
+        </FieldFrame>
       </Stack>
     </Specimen>
   );

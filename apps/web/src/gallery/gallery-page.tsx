@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ActionSection } from './action-section.tsx';
+import { DrawingSection } from './drawing-section.tsx';
 import { FormSection } from './form-section.tsx';
 import { FoundationSection } from './foundation-section.tsx';
 import classes from './gallery.module.css';
 import { GoodsSection } from './goods-section.tsx';
+import { LayoutSection } from './layout-section.tsx';
 import { MomentSection } from './moment-section.tsx';
 import { NavigationSection } from './navigation-section.tsx';
 import { OverlaySection } from './overlay-section.tsx';
@@ -12,6 +14,8 @@ import { StateSection } from './state-section.tsx';
 
 const SECTIONS: readonly { key: string; title: string; content: ReactNode }[] = [
   { key: 'navigation', title: 'Bars and strips', content: <NavigationSection /> },
+  { key: 'layout', title: 'Pages and rows', content: <LayoutSection /> },
+  { key: 'drawings', title: 'Pictures and drawings', content: <DrawingSection /> },
   { key: 'goods', title: 'Boxes and items', content: <GoodsSection /> },
   { key: 'actions', title: 'Buttons and choices', content: <ActionSection /> },
   { key: 'forms', title: 'Forms', content: <FormSection /> },

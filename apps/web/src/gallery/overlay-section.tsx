@@ -2,6 +2,7 @@ import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Popover } from '@clearcrate/ui/overlay/popover.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { ToastView } from '@clearcrate/ui/toast/toast-view.tsx';
 import { useState } from 'react';
@@ -22,13 +23,14 @@ export function OverlaySection() {
 
 function Modals() {
   const w = useWords();
-  const [open, setOpen] = useState<'filter' | 'confirm' | 'drawer' | undefined>();
+  const [open, setOpen] = useState<'filter' | 'confirm' | 'question' | 'drawer' | undefined>();
   const close = () => setOpen(undefined);
   return (
-    <Specimen name="Modal: sheet on phones, dialog on PC, drawer, required">
+    <Specimen name="Modal: sheet on phones, dialog on PC, drawer, required · Question">
       <Row>
         <Button onClick={() => setOpen('filter')}>{w('筛选', 'Filter')}</Button>
         <Button onClick={() => setOpen('confirm')}>{w('需要决定', 'Decision')}</Button>
+        <Button onClick={() => setOpen('question')}>{w('请确认', 'Question')}</Button>
         <Button onClick={() => setOpen('drawer')} icon="menu">
           {w('侧栏', 'Drawer')}
         </Button>
@@ -56,6 +58,14 @@ function Modals() {
           )}
         </p>
       </Modal>
+      <Question
+        open={open === 'question'}
+        onClose={close}
+        title={w('卖出 2 件饰品？', 'Sell 2 items?')}
+        act={{ variant: 'primary', onClick: close, children: w('确认卖出', 'Sell') }}
+      >
+        <p>{w('得 41.20 金币', 'You get 41.20 coins')}</p>
+      </Question>
       <Modal open={open === 'drawer'} onClose={close} placement="drawer" title={w('菜单', 'Menu')}>
         <p>{w('338 像素宽，从左边滑入。', '338 pixels wide, slides in from the left.')}</p>
       </Modal>

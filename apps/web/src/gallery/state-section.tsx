@@ -1,11 +1,13 @@
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { ClosedState } from '@clearcrate/ui/feedback/closed-state.tsx';
-import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
+import { Spinner } from '@clearcrate/ui/feedback/spinner.tsx';
 import { Stale } from '@clearcrate/ui/feedback/stale.tsx';
-import { EmptyState, ErrorState, Note, OfflineNote } from '@clearcrate/ui/feedback/states.tsx';
+import { Blank, EmptyState, ErrorState, Note, OfflineNote } from '@clearcrate/ui/feedback/states.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
 import { ItemCard } from '@clearcrate/ui/store/item-card.tsx';
 import { useState } from 'react';
 import classes from './gallery.module.css';
@@ -19,12 +21,16 @@ export function StateSection() {
   const [first, second] = SAMPLE_ITEMS;
   return (
     <>
-      <Specimen name="SkeletonList: box, row" wide>
+      <Specimen name="Skeleton · SkeletonList: box, item, row · Spinner" wide>
         <Stack>
+          <Skeleton width="46%" />
+          <Spinner size={28} />
           <SkeletonList shape="box" count={boxes} className={classes.grid} />
+          <SkeletonList shape="item" count={boxes} className={classes.grid} />
           <SkeletonList shape="row" count={2} />
         </Stack>
       </Specimen>
+      <Blanks />
       <Specimen name="EmptyState">
         <EmptyState
           picture={SAMPLE_BOXES[0]?.picture.src}
@@ -75,6 +81,25 @@ export function StateSection() {
         </Stack>
       </Specimen>
       <Lists />
+    </>
+  );
+}
+
+function Blanks() {
+  const w = useWords();
+  return (
+    <>
+      <Specimen name="NothingFound">
+        <NothingFound
+          title={w('没有符合的箱子', 'No box matches')}
+          hint={w('放宽价格或换个词', 'Widen the price range or try another word')}
+          reset={w('重置筛选', 'Reset the filter')}
+          onReset={() => {}}
+        />
+      </Specimen>
+      <Specimen name="Blank: the frame of empty and error states">
+        <Blank figure={<Spinner size={48} />} title={w('正在准备', 'Getting ready')} hint={w('请稍候', 'One moment')} />
+      </Specimen>
     </>
   );
 }
