@@ -17,6 +17,7 @@ const SERVER_FOLDERS = [
   ...readdirSync(join(root, 'packages'))
     .filter((name) => name !== 'ui')
     .map((name) => join('packages', name, 'src')),
+  join('packages', 'contract', 'locales'),
 ].filter((folder) => existsSync(join(root, folder)));
 
 /** An editor writes a file in several steps, and a change of branch touches many. */

@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { DEFAULT_LOCALE, LOCALES } from '@clearcrate/contract/locale';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { pageTexts } from './locales/read-texts.ts';
 
 /** Paths of the server; all others are the storefront's. */
 const SERVER_PATHS = ['/api', '/docs', '/dev', '/art', '/files'];
@@ -144,7 +145,7 @@ async function compressFile(path: string): Promise<void> {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), endpointHeads(), layerDesignSystem(), bootFirst(), compressFiles()],
+  plugins: [react(), endpointHeads(), pageTexts(), layerDesignSystem(), bootFirst(), compressFiles()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Assets are not inlined: the content security policy allows fonts and styles from 'self' only.

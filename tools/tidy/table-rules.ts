@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { isTest, type Problem, type TextFile } from './text-file.ts';
 
 /**
@@ -8,7 +9,8 @@ const LEVELS = ['platform', 'ledger', 'base', 'play', 'modes', 'followers'] as c
 type Level = (typeof LEVELS)[number];
 
 /**
- * Owner of each table: the folder of its level, and of its feature where the level has features.
+ * Owner of each table: the folder of its level, and of its feature where the level has features. A table with the name
+ * of a mode in front belongs to that mode.
  */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform',
@@ -85,54 +87,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bag_day: 'play/bag',
   delivery_order: 'play/delivery',
   delivery_name: 'play/delivery',
-  battle_room: 'modes/battle',
-  battle_round: 'modes/battle',
-  battle_seat: 'modes/battle',
-  battle_draw: 'modes/battle',
-  battle_day: 'modes/battle',
-  battle_house_room: 'modes/battle',
-  crash_chain: 'modes/crash',
-  crash_round: 'modes/crash',
-  crash_bet: 'modes/crash',
-  box: 'modes/box',
-  box_category: 'modes/box',
-  box_version: 'modes/box',
-  box_version_entry: 'modes/box',
-  box_guarantee: 'modes/box',
-  box_favourite: 'modes/box',
-  welfare_opening: 'modes/welfare',
-  welfare_drop: 'modes/welfare',
-  register_packet: 'modes/register-packet',
-  lucky_table: 'modes/lucky',
-  lucky_version: 'modes/lucky',
-  lucky_entry: 'modes/lucky',
-  lucky_play: 'modes/lucky',
-  replacement: 'modes/replacement',
-  roll_plan: 'modes/roll',
-  roll_room: 'modes/roll',
-  time_box: 'modes/time-box',
-  time_box_round: 'modes/time-box',
   recipe: 'modes/refining',
-  refining_material: 'modes/refining',
-  refining: 'modes/refining',
-  mall_offer: 'modes/mall',
-  mall_purchase: 'modes/mall',
-  mall_cart: 'modes/mall',
-  mall_cart_line: 'modes/mall',
-  recharge_order: 'modes/recharge',
-  recharge_refund: 'modes/recharge',
-  recharge_claim: 'modes/recharge',
-  recharge_card: 'modes/recharge',
-  packet_plan: 'modes/packet',
-  packet: 'modes/packet',
-  packet_claim: 'modes/packet',
-  packet_due: 'modes/packet',
-  recharge_bill: 'modes/recharge',
-  recharge_bill_line: 'modes/recharge',
-  recharge_difference: 'modes/recharge',
-  turntable_version: 'modes/turntable',
-  turntable_prize: 'modes/turntable',
-  turntable_spin: 'modes/turntable',
   recent_drop: 'followers/live',
   opening_day: 'followers/live',
   vip_level: 'followers/vip',
@@ -186,10 +141,18 @@ function homeOf(path: string): string | undefined {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
+const MODES = readdirSync(new URL('../../apps/server/src/modes/', import.meta.url));
+
+function ownerOf(table: string): string | undefined {
+  if (Object.hasOwn(TABLE_OWNERS, table)) return TABLE_OWNERS[table];
+  const mode = MODES.find((name) => `${table}_`.startsWith(`${name.replaceAll('-', '_')}_`));
+  return mode && `modes/${mode}`;
+}
+
 function* mentions(text: string, pattern: RegExp): Generator<{ table: string; owner: string; line: number }> {
   for (const match of text.matchAll(pattern)) {
     const table = match[1] ?? match[2] ?? '';
-    const owner = Object.hasOwn(TABLE_OWNERS, table) ? TABLE_OWNERS[table] : undefined;
+    const owner = ownerOf(table);
     if (owner) yield { table, owner, line: lineAt(text, match.index) };
   }
 }
@@ -225,7 +188,7 @@ export function checkTables(files: readonly TextFile[]): Problem[] {
     );
   return [
     ...created
-      .filter(({ table }) => !Object.hasOwn(TABLE_OWNERS, table))
+      .filter(({ table }) => ownerOf(table) === undefined)
       .map(({ path, table }) => ({ path, line: 0, message: `${table} has no owner in tools/tidy/table-rules.ts` })),
     ...files.flatMap(checkFile),
   ];

@@ -1,34 +1,10 @@
 import { goods } from '@clearcrate/artwork/catalogue';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount } from '../src/base/account/account.module.ts';
-import { createAvatars } from '../src/base/avatar/avatar.module.ts';
-import { createBounds } from '../src/base/bounds/bounds.module.ts';
-import { createPolicy } from '../src/base/policy/policy.module.ts';
 import { createSiteApp, type SiteApp } from '../src/base/site/testing/site-app.ts';
-import { createFestivals } from '../src/followers/festival/festival.module.ts';
-import { createMessages } from '../src/followers/message/message.module.ts';
-import { createRank } from '../src/followers/rank/rank.module.ts';
-import { createSpread } from '../src/followers/spread/spread.module.ts';
-import { createTasks } from '../src/followers/task/task.module.ts';
-import { createVip, readMallQuotas } from '../src/followers/vip/vip.module.ts';
+import { createModules, type Modules } from '../src/create-modules.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
-import { createBattles } from '../src/modes/battle/battle.module.ts';
-import { createBoxes } from '../src/modes/box/box.module.ts';
-import { createLucky } from '../src/modes/lucky/lucky.module.ts';
-import { createMall } from '../src/modes/mall/mall.module.ts';
-import { createPackets } from '../src/modes/packet/packet.module.ts';
-import { rechargeCompleted, rechargeReversed } from '../src/modes/recharge/recharge.events.ts';
-import { createRefiningMode } from '../src/modes/refining/refining.module.ts';
-import { createRolls } from '../src/modes/roll/roll.module.ts';
-import { createTimeBoxes } from '../src/modes/time-box/time-box.module.ts';
-import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { createBeacon } from '../src/play/beacon/beacon.module.ts';
-import { createFairness } from '../src/play/fairness/fairness.module.ts';
-import { createModes } from '../src/play/modes/modes.module.ts';
-import { createRaffles } from '../src/play/raffle/raffle.module.ts';
-import { createRecharged } from '../src/play/recharged/recharged.module.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
 import { loadContent } from './content.ts';
@@ -52,68 +28,20 @@ afterEach(async () => {
   await test.close();
 });
 
-function gamesOf(platform: Platform) {
-  const ledger = createLedger(platform);
-  const policy = createPolicy(platform, app.site);
-  const bounds = createBounds(platform, { ledger, policy });
-  const modes = createModes();
-  const fairness = createFairness(platform, { ledger, modes });
-  const account = createAccount(platform, ledger);
-  const shared = { ledger, policy, bounds, modes, fairness, beacon: createBeacon(platform) };
-  const boxes = createBoxes(platform, shared);
-  const lucky = createLucky(platform, shared);
-  const battles = createBattles(platform, {
-    ...shared,
-    account,
-    boxes,
-    gateway: { countRoom: () => 0, seatsFrom: () => {} },
-  });
-  const packets = createPackets(platform, shared);
-  const turntable = createTurntable(platform, shared);
-  const raffles = createRaffles(platform, shared);
-  const drawn = {
-    ...shared,
-    raffles,
-    recharged: createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed }),
-  };
-  const [rolls, timeBoxes] = [createRolls(platform, drawn), createTimeBoxes(platform, drawn)];
-  const refining = createRefiningMode(platform, shared);
-  const festivals = createFestivals(platform, { ...shared, site: app.site });
-  const mall = createMall(platform, { ...shared, account, readQuotas: readMallQuotas });
-  const rank = createRank(platform, shared);
-  const spread = createSpread(platform, { ...shared, boxes, site: app.site });
-  return {
-    account,
-    battles,
-    boxes,
-    rank,
-    fairness,
-    festivals,
-    lucky,
-    mall,
-    packets,
-    refining,
-    rolls,
-    spread,
-    timeBoxes,
-    turntable,
-  };
+const built = new WeakMap<Platform, Modules>();
+
+/** The store as it is composed for players, once for each platform. */
+function modulesOf(platform: Platform): Modules {
+  const modules = built.get(platform) ?? createModules(platform, createLedger(platform));
+  built.set(platform, modules);
+  return modules;
 }
 
 function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   const seedPlayers = async () => {
     playerSeeds += 1;
   };
-  return loadContent(platform, {
-    site: one.site,
-    catalogue: one.catalogue,
-    ...gamesOf(platform),
-    avatars: createAvatars(platform),
-    vip: createVip(platform, createLedger(platform)),
-    tasks: createTasks(platform, createLedger(platform)),
-    messages: createMessages(platform, { dearFrom: async () => 10_000n }),
-    seedPlayers,
-  });
+  return loadContent(platform, { ...modulesOf(platform), site: one.site, catalogue: one.catalogue, seedPlayers });
 }
 
 async function items<T>(name: string, body: object = {}, locale = 'zh', channel = 'DEFAULT'): Promise<T[]> {
@@ -268,7 +196,7 @@ describe('new shipped content', () => {
 
   it('renames the AI accounts of an older store, and creates no others', async () => {
     await load();
-    const { account } = gamesOf(test.platform);
+    const { account } = modulesOf(test.platform);
     const nicknames = async () => {
       const rows = await test.platform.db.selectFrom('player').select('nickname').orderBy('id').execute();
       return rows.map(({ nickname }) => nickname);

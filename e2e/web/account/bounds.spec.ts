@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { expect, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { enterAs, expectAccessible, expectNothingSticksOut, expectPath, open, testPlayer } from '../kit/store-page.ts';
@@ -79,21 +80,8 @@ test('limits: lower at once, higher after a day, and the rejection links to them
 
 /** Pages on which something is played or bought. */
 const CLOSED_BY_BREAK = [
-  '/openbox',
-  '/lucky',
-  '/turntable',
-  '/battle',
-  '/battle/create',
-  '/crash',
-  '/roll',
-  '/timebox',
-  '/replacement',
-  '/ammonbox',
-  '/grade',
-  '/mall',
-  '/newyear',
-  '/redpacket',
-  '/recharge',
+  ...Object.values(MODES).flatMap(({ charges, page }) => (charges ? [`/${page}`] : [])),
+  ...['/battle/create', '/newyear', '/recharge'],
 ];
 
 test(

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import type { Page, Route } from '@playwright/test';
+import { namespacesIn, readTexts } from '../../../apps/web/locales/read-texts.ts';
 
 /** The locale whose files carry the widest texts; texts from the server are in it unchanged. */
 export const CARRIER: Locale = 'vi';
 
-const FOLDERS = ['../../../apps/web/locales', '../../../packages/ui/locales'].map(
-  (path) => new URL(path, import.meta.url),
-);
+const DESIGN = new URL('../../../packages/ui/locales/', import.meta.url);
 
 type Texts = Readonly<Record<string, string>>;
-const read = (folder: URL, locale: Locale, file: string): Texts =>
-  JSON.parse(readFileSync(`${folder.pathname}/${locale}/${file}`, 'utf8'));
+type Read = (locale: Locale) => Texts;
+
+const readDesign = (locale: Locale): Texts =>
+  JSON.parse(readFileSync(new URL(`${locale}/common.json`, DESIGN), 'utf8'));
 
 /** Approximate width of a text: a Chinese or Korean character is as wide as two letters. */
 const columnsOf = (text: string): number =>
@@ -32,10 +33,10 @@ export function widestText(inEveryLanguage: readonly string[]): string {
 }
 
 /** Titles of pages with the widest texts. */
-export const titlesIn = (locale: Locale): Texts => read(FOLDERS[0] as URL, locale, 'routes.json');
+export const titlesIn: Read = (locale) => readTexts(locale, 'routes');
 
 export function widestTitles(): Texts {
-  const languages = LOCALES.map((locale) => read(FOLDERS[0] as URL, locale, 'routes.json'));
+  const languages = LOCALES.map(titlesIn);
   const keys = Object.keys(languages[0] ?? {});
   return Object.fromEntries(keys.map((key) => [key, widestText(languages.map((texts) => texts[key] ?? ''))]));
 }
@@ -45,13 +46,12 @@ const pairOf = (key: string, text: string): string => `${key}\n${text}`;
 /** The widest text for each key and text of the carrier; two files may share a pair. */
 function readWidest(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const folder of FOLDERS) {
-    for (const file of readdirSync(`${folder.pathname}/${CARRIER}`).filter((name) => name.endsWith('.json'))) {
-      const languages = LOCALES.map((locale) => read(folder, locale, file));
-      for (const [key, text] of Object.entries(read(folder, CARRIER, file))) {
-        const pair = pairOf(key, text);
-        found.set(pair, widestText([found.get(pair) ?? '', ...languages.map((texts) => texts[key] ?? '')]));
-      }
+  const files: Read[] = namespacesIn(CARRIER).map((namespace) => (locale) => readTexts(locale, namespace));
+  for (const read of [...files, readDesign]) {
+    const languages = LOCALES.map(read);
+    for (const [key, text] of Object.entries(read(CARRIER))) {
+      const pair = pairOf(key, text);
+      found.set(pair, widestText([found.get(pair) ?? '', ...languages.map((texts) => texts[key] ?? '')]));
     }
   }
   return found;

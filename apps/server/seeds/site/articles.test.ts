@@ -1,6 +1,8 @@
 import { MODULES } from '@clearcrate/contract/kinds';
 import { LOCALES } from '@clearcrate/contract/locale';
+import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import { describe, expect, it } from 'vitest';
+import { loadModeTexts } from '../../src/platform/messages.ts';
 import { readArticles, splitTitle } from './articles.ts';
 
 describe('splitTitle', () => {
@@ -29,10 +31,7 @@ it('has every article in all five languages, with a title', async () => {
 });
 
 describe('parts of articles that depend on module switches', () => {
-  /** Pages that share a switch, and pages without one. */
-  const GAMES = ['lucky', 'crash', 'roll', 'battle', 'timebox', 'mall', 'replacement', 'redpacket', 'turntable'];
-  const PAGES = [...GAMES, 'refining', 'activity'];
-  const known = new Set<string>([...MODULES, ...PAGES, 'delivery']);
+  const known = new Set<string>([...MODULES, ...MODE_NAMES.map((name) => MODES[name].page), 'delivery']);
   const partsOf = (text: string) => [...text.matchAll(/\{\{(#[\w&|]+|\/)\}\}/g)].map(([, name]) => name ?? '');
 
   it('refer to existing pages and switches, are closed properly, and are the same in every language', async () => {
@@ -48,4 +47,14 @@ describe('parts of articles that depend on module switches', () => {
         expect(partsOf(contents[locale]).sort(), `${locale}/${type}`).toEqual(parts.toSorted());
     }
   });
+});
+
+it('states the rules of each mode that names some, in every language', async () => {
+  const rules = (await readArticles()).find(({ type }) => type === 'HelpRelevant');
+  for (const locale of LOCALES) {
+    expect(rules?.contents[locale]).not.toContain('{{modes}}');
+    for (const name of MODE_NAMES)
+      expect(rules?.contents[locale]).toContain(loadModeTexts(name)[locale]['@rules'] ?? '');
+  }
+  expect(rules?.contents.en).toContain('{{#Turntable&turntable}}\n\n## Lucky turntable\n\n- 1 spin per week');
 });

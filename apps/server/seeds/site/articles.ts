@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalText } from '@clearcrate/contract/locale';
+import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import { type Article, wrapJson } from '../../src/base/site/site.module.ts';
+import { loadModeTexts } from '../../src/platform/messages.ts';
 import { oneText } from '../texts.ts';
 
 const ARTICLES = new URL('../articles/', import.meta.url);
@@ -22,6 +24,19 @@ export function splitTitle(markdown: string): Written {
     : { title: '', content: markdown.trim() };
 }
 
+/** Stands where the rules of the modes follow one another, each shown while its mode is open. */
+const MODES_PLACE = '{{modes}}';
+
+const modeTexts = MODE_NAMES.map((name) => [MODES[name], loadModeTexts(name)] as const);
+
+const rulesOfModes = (locale: Locale): string =>
+  modeTexts
+    .flatMap(([{ module, page }, { [locale]: texts }]) => {
+      const rules = texts['@rules'];
+      return rules ? [`{{#${module}&${page}}}\n\n## ${texts['@title']}\n\n${rules}\n\n{{/}}`] : [];
+    })
+    .join('\n\n');
+
 async function typesIn(locale: Locale): Promise<string[]> {
   const names = await readdir(new URL(`${locale}/`, ARTICLES));
   return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
@@ -34,7 +49,7 @@ async function readArticle(type: string, written: ReadonlyMap<Locale, ReadonlySe
     LOCALES.filter((locale) => written.get(locale)?.has(type)).map(async (locale) => {
       const text = splitTitle(await readFile(new URL(`${locale}/${type}${ENDING}`, ARTICLES), 'utf8'));
       titles[locale] = text.title;
-      contents[locale] = text.content;
+      contents[locale] = text.content.replace(MODES_PLACE, () => rulesOfModes(locale));
     }),
   );
   return { ...shared, type, titles, contents };

@@ -1,5 +1,6 @@
-import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
+import { MODULES } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
+import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import type { ConfigItem, ModuleItem } from '../../src/base/site/site.module.ts';
 
 const { channelCode } = DEFAULTS;
@@ -33,23 +34,9 @@ export const config: ConfigItem[] = [
   { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
 ];
 
-/** Modules are opened here when their feature is built. */
-const open: ReadonlySet<ModuleName> = new Set([
-  'BlindBox',
-  'Lucky',
-  'Contract',
-  'Mall',
-  'Turntable',
-  'Crash',
-  'RedPacket',
-  'Roll',
-  'Timing',
-  'Refining',
-  'Festival',
-  'Grade',
-  'AmmonBox',
-  'rank',
-  'rankRank',
+/** Every mode is open, and of the other modules those that are built. */
+const open: ReadonlySet<string | null> = new Set([
+  ...MODE_NAMES.map((name) => MODES[name].module),
   'Spread',
   'Recharge',
   'Rucksack',

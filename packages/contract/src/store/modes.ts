@@ -18,6 +18,10 @@ export interface ModeDefinition {
   informsWinners: boolean;
   /** Its plays count as opened boxes. */
   opensBoxes: boolean;
+  /** Its items have the id of the draw that won them. */
+  drawsItems: boolean;
+  /** Limit that its page’s charges count for; `none` where nothing is charged, `null` where nothing is played. */
+  charges: 'spend' | 'none' | null;
   /** Source of its random numbers: the player’s seed pair, the room’s seed, a chain; `null` without a draw. */
   draws: 'player' | 'room' | 'chain' | null;
   /** Icon of the menu, glyph and hue of the tile; `null` for a mode that is reached from another page. */
@@ -31,6 +35,8 @@ const PLAIN = {
   takesStock: false,
   informsWinners: false,
   opensBoxes: false,
+  drawsItems: false,
+  charges: 'spend',
   draws: null,
   menu: null,
 } as const;
@@ -43,6 +49,7 @@ export const MODES = {
     module: 'BlindBox',
     page: 'openbox',
     draws: 'player',
+    drawsItems: true,
     dropReference: 'boxId',
     itemRecord: 'boxResult',
     opensBoxes: true,
@@ -72,6 +79,7 @@ export const MODES = {
     module: 'Lucky',
     page: 'lucky',
     draws: 'player',
+    drawsItems: true,
     dropReference: 'targetId',
     menu: { icon: 'clover', glyph: 'lucky', hue: 130 },
   },
@@ -101,6 +109,8 @@ export const MODES = {
     module: 'Grade',
     page: 'grade',
     draws: 'player',
+    drawsItems: true,
+    charges: 'none',
     dropReference: 'boxId',
     itemRecord: 'boxResult',
     opensBoxes: true,
@@ -112,6 +122,8 @@ export const MODES = {
     module: 'AmmonBox',
     page: 'ammonbox',
     draws: 'player',
+    drawsItems: true,
+    charges: 'none',
     dropReference: 'boxId',
     itemRecord: 'boxResult',
     opensBoxes: true,
@@ -141,13 +153,22 @@ export const MODES = {
     module: 'rankRank',
     page: 'rank',
     itemRecord: null,
+    charges: null,
     menu: { icon: 'trophy', glyph: 'trophy', hue: 38 },
   },
-  turntable: { ...PLAIN, number: 11, module: 'Turntable', page: 'turntable', draws: 'player' },
-  refining: { ...PLAIN, number: 13, module: 'Refining', page: 'refining', takesStock: true },
+  turntable: { ...PLAIN, number: 11, module: 'Turntable', page: 'turntable', draws: 'player', drawsItems: true },
+  refining: { ...PLAIN, number: 13, module: 'Refining', page: 'refining', takesStock: true, charges: 'none' },
   festival: { ...PLAIN, number: 14, module: 'Festival', page: 'activity', draws: 'player', informsWinners: true },
-  registerPacket: { ...PLAIN, number: 20, module: null, page: 'home' },
-  packet: { ...PLAIN, number: 21, module: 'RedPacket', page: 'redpacket', draws: 'room', itemRecord: null },
+  registerPacket: { ...PLAIN, number: 20, module: null, page: 'home', charges: null },
+  packet: {
+    ...PLAIN,
+    number: 21,
+    module: 'RedPacket',
+    page: 'redpacket',
+    draws: 'room',
+    itemRecord: null,
+    charges: 'none',
+  },
 } as const satisfies Record<string, ModeDefinition>;
 
 export type ModeName = keyof typeof MODES;

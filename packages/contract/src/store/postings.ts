@@ -10,9 +10,8 @@ interface KindDefinition {
 }
 
 /**
- * Every posting kind that players can see. A kind posted by the server must
- * be listed here, with its texts in `apps/server/locales/<language>/record.json` under
- * `kind.<kind>`; a test enforces it.
+ * Every posting kind that players can see. A kind posted by the server must be listed here; a test enforces it. Its
+ * title is `@posting.<kind>` of its mode, or `kind.<kind>` of the server's texts of records.
  */
 export const POSTING_KINDS = {
   'bag.sell': { group: 'sale', type: 'shop', subject: 'sale' },

@@ -6,7 +6,7 @@ import type { Site } from '../../base/site/site.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { loadMessages } from '../../platform/messages.ts';
+import { loadModeTexts } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlayDeps } from '../../play/game/play.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
@@ -42,9 +42,9 @@ export function createFestivals(platform: Platform, { policy, modes, site, ...de
   subscribeToDeeds(platform, book);
   deps.ledger.reconcile(...festivalReconciliations);
   deps.ledger.check(festivalCheck);
-  const words = loadMessages('record');
+  const words = loadModeTexts('festival');
   modes.register([MODES.festival.number], async (_db, references, locale) => {
-    return new Map(references.map((reference) => [reference, words[locale][`festival.${reference}`] ?? '']));
+    return new Map(references.map((reference) => [reference, words[locale][`sticker.${reference}`] ?? '']));
   });
   // An import may have announced a festival, so the cached articles are invalidated.
   outbox.subscribe('festival.article', catalogueImported, async () => {

@@ -224,7 +224,7 @@ describe('exports', () => {
     expect([again.statusCode, again.json().code]).toEqual([200, ERRORS.exportTooSoon.code]);
     test.clock.advance(10_000);
     const goods = await download(3, '/api/user/exportRecords?type=goods&days=1');
-    expect(goods.body).toContain('From a box');
+    expect(goods.body).toContain('Won from a box');
     expect((await download(3, '/api/user/exportRecords?type=everything')).json().code).toBe(ERRORS.invalidInput.code);
     expect((await test.app.http.inject('/api/user/exportRecords')).statusCode).toBe(401);
   });

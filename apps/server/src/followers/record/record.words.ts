@@ -1,17 +1,24 @@
-import type { Locale } from '@clearcrate/contract/locale';
-import { type NamedKind, presentKind } from '@clearcrate/contract/postings';
-import words from '../../../locales/zh/record.json' with { type: 'json' };
-import { loadMessages } from '../../platform/messages.ts';
+import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import { MODE_NAMES, MODES, type ModeName } from '@clearcrate/contract/modes';
+import { presentKind } from '@clearcrate/contract/postings';
+import { loadMessages, loadModeTexts } from '../../platform/messages.ts';
 
-const messages = loadMessages('record');
+const own = loadMessages('record');
+const ofModes = MODE_NAMES.map((name) => [name, loadModeTexts(name)] as const);
 
-/**
- * Fails to compile when a posting kind has no title in the default language. `tidy` compares the
- * other languages with it.
- */
-type Untitled = Exclude<`kind.${NamedKind}`, keyof typeof words>;
-const untitled: [Untitled] extends [never] ? undefined : Untitled = undefined;
-void untitled;
+/** Titles of a mode's postings, and of its items when they arrive. */
+const titlesOf = (name: ModeName, texts: Record<string, string>): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]): [string, string][] => {
+    if (key === '@from') return [[`in.${MODES[name].number}`, text]];
+    return key.startsWith('@posting.') ? [[key.replace('@posting', 'kind'), text]] : [];
+  });
+
+const messages = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    { ...Object.fromEntries(ofModes.flatMap(([name, texts]) => titlesOf(name, texts[locale]))), ...own[locale] },
+  ]),
+) as typeof own;
 
 /** Reads texts of one language. An unknown name falls back to `neutral`. */
 export function wordsOf(locale: Locale): (name: string, neutral?: string) => string {

@@ -3,7 +3,7 @@ import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
-import { loadMessages } from '../../platform/messages.ts';
+import { loadModeTexts } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raffleClosed, raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { TimeBoxPlan } from './time-box.content.ts';
@@ -19,7 +19,7 @@ export type { TimeBoxPlan } from './time-box.content.ts';
 export type TimeBoxes = ReturnType<typeof createTimeBoxes>;
 
 const POLL_MS = 500;
-const words = loadMessages('record');
+const words = loadModeTexts('timeBox');
 
 /**
  * Creates time boxes: hourly, daily and weekly prizes drawn among players who recharged enough in
@@ -31,7 +31,7 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   modes.register([MODES.timeBox.number], async (queryable, ids, locale) => {
     const rounds = await findRounds(queryable, ids);
     const nameOf = (period: string, tier: number) =>
-      `${words[locale][`timeBox.${period}`] ?? ''}${tier > 0 ? ` V${tier}` : ''}`;
+      `${words[locale][`period.${period}`] ?? ''}${tier > 0 ? ` V${tier}` : ''}`;
     return new Map([...rounds].map(([id, { period, tier }]) => [id, nameOf(period, tier)]));
   });
   const open = createOpening(platform, deps);

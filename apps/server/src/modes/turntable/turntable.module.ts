@@ -3,7 +3,7 @@ import { MODES } from '@clearcrate/contract/modes';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { loadMessages } from '../../platform/messages.ts';
+import { loadModeTexts } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlayDeps } from '../../play/game/play.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
@@ -21,8 +21,9 @@ export interface TurntableDeps extends PlayDeps {
   modes: Modes;
 }
 
-/** Name of the only turntable; the text of the posting kind `turntable.prize`. */
-const nameIn = (locale: Locale): string => loadMessages('record')[locale]['kind.turntable.prize'] ?? '';
+const texts = loadModeTexts('turntable');
+/** Name of the only turntable. */
+const nameIn = (locale: Locale): string => texts[locale]['@title'] ?? '';
 
 /** Creates the weekly turntable: one free, provably fair spin per player and week. */
 export function createTurntable(platform: Platform, { policy, modes, ...deps }: TurntableDeps) {

@@ -1,10 +1,9 @@
-import { type ItemMode, MODES } from '@clearcrate/contract/modes';
+import { ITEM_MODES, MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
 
-/** Modes whose items have the id of the draw that won them. */
-const DRAWN: readonly ItemMode[] = ['box', 'welfareBox', 'shellBox', 'lucky', 'turntable'];
+const DRAWN = ITEM_MODES.filter((name) => MODES[name].drawsItems);
 
 /** Each item of a mode with draws must have its draw, by the same player in the same mode. */
 export const originCheck: SelectedCheck = {

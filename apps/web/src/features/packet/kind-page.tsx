@@ -40,7 +40,7 @@ export function PacketKindPage() {
 }
 
 function FirstOf({ kind }: { kind: KindName }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   return (
     <Loaded query={usePackets()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
       {({ items }) => {
@@ -53,7 +53,7 @@ function FirstOf({ kind }: { kind: KindName }) {
 }
 
 function OnePacket({ packetId }: { packetId: string }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const claims = useClaims(packetId);
   const mine = useOwnPackets().data;
   const packet = claims.data?.pages[0]?.packet;

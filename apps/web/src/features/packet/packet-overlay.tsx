@@ -25,7 +25,7 @@ const hasMoney = ({ money }: PacketContent): boolean => money !== '0.00';
 
 export function PacketOverlay({ opened, isAsking, onOpen, onPutAway }: PacketOverlayProps) {
   const titleId = useId();
-  const t = useT('packet');
+  const t = useT('register-packet');
   const words = useT('common');
   const { dialog, panel, handlers } = useModalDialog({ leaving: false, required: false, onClose: onPutAway });
   return (
@@ -50,7 +50,7 @@ export function PacketOverlay({ opened, isAsking, onOpen, onPutAway }: PacketOve
 }
 
 function ClosedPacket({ titleId, isAsking, onOpen }: { titleId: string; isAsking: boolean; onOpen(): void }) {
-  const t = useT('packet');
+  const t = useT('register-packet');
   return (
     <>
       <span className={classes.eyebrow}>{t('eyebrow')}</span>
@@ -78,7 +78,7 @@ interface OpenedPacketProps {
 }
 
 function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) {
-  const t = useT('packet');
+  const t = useT('register-packet');
   const isMoney = hasMoney(content);
   return (
     <>
@@ -106,7 +106,7 @@ function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) 
 }
 
 function Slip({ content }: { content: PacketContent }) {
-  const t = useT('packet');
+  const t = useT('register-packet');
   const { money, skinsUrl, name, grade } = content;
   const finish = name.split('|').at(-1)?.trim();
   return (

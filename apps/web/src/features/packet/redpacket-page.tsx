@@ -24,7 +24,7 @@ import classes from './redpacket-page.module.css';
 
 /** All red packets. Both layouts have the same parts; the wide one arranges them side by side. */
 export function RedPacketPage() {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const titles = useT('routes');
   const go = useGo();
   const query = usePackets();
@@ -52,7 +52,7 @@ export function RedPacketPage() {
 }
 
 function Packets({ packets }: { packets: readonly Packet[] }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const mine = useOwnPackets().data;
   const claim = useClaim();
   const [opening, setOpening] = useState<Packet>();
@@ -114,7 +114,7 @@ interface GroupProps {
 }
 
 function Draws({ packets, ownOf, onOpen }: GroupProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   if (packets.length === 0) return null;
   return (
     <Section gap={12} className={classes.section} title={t('draws')} aside={t('draws.hint')}>
@@ -130,7 +130,7 @@ function Draws({ packets, ownOf, onOpen }: GroupProps) {
 }
 
 function Rules({ packets, ownOf, onOpen }: GroupProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   if (packets.length === 0) return null;
   return (
     <Section gap={12} className={classes.section} title={t('rules')}>

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../lib/text/i18n.tsx';
 
 const PAGE = { module: 'RedPacket', bar: 'own', hidesTabs: true } as const;
 const kindPages = inBothLayouts(
-  lazyPage(() => import('./kind-page.tsx'), 'PacketKindPage', 'redpacket', 'packet', 'verify'),
+  lazyPage(() => import('./kind-page.tsx'), 'PacketKindPage', 'packet', 'register-packet', 'verify'),
 );
 const kindRoute = (kind: string, title: MessageKey<'routes'>) =>
   publicRoute(`redpacket/${kind}`, title, 'packet', { ...PAGE, pages: kindPages });
@@ -11,7 +11,7 @@ const kindRoute = (kind: string, title: MessageKey<'routes'>) =>
 export const redpacketRoutes = [
   publicRoute('redpacket', 'redpacket', 'packet', {
     ...PAGE,
-    pages: inBothLayouts(lazyPage(() => import('./redpacket-page.tsx'), 'RedPacketPage', 'redpacket', 'packet')),
+    pages: inBothLayouts(lazyPage(() => import('./redpacket-page.tsx'), 'RedPacketPage', 'packet', 'register-packet')),
   }),
   kindRoute('password', 'redpacketPassword'),
   kindRoute('activity', 'redpacketActivity'),

@@ -7,7 +7,7 @@ import classes from './small-packet.module.css';
 
 /** The minimised registration packet. */
 export function SmallPacket() {
-  const t = useT('packet');
+  const t = useT('register-packet');
   return (
     <button
       type="button"

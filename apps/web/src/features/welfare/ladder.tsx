@@ -44,7 +44,7 @@ interface LevelCardProps {
 
 /** One step of the ladder: its crate, its threshold, and today's action. */
 function LevelCard({ box, own, points, climbed }: LevelCardProps) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   return (
     <li
       className={classes.rung}
@@ -86,7 +86,7 @@ const ICONS: Record<WelfareLevel['state'], IconName> = {
 };
 
 function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: string; climbed: number }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const { state, changesAt, threshold } = own;
   const text = t(`state.${state}`, { missing: priceText(missingTo(points, threshold)) });
   return (
@@ -108,7 +108,7 @@ function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: s
 
 /** The player's points, the next step, and what midnight will deduct. */
 function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const isSignedIn = useIsSignedIn();
   return (
     <HoldingsPanel kind="welfare" sign={<ModeGlyph name="welfare" size={132} />}>
@@ -121,7 +121,7 @@ function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
 const smaller = (points: string, drop: string): string => (covers(points, drop) ? drop : points);
 
 function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const { data: own } = useOwnWelfare();
   if (!own) return <Skeleton width="60%" height={44} />;
   const openable = countOpenable(own.items);
@@ -157,7 +157,7 @@ interface NextLevelProps {
 }
 
 function NextLevel({ points, levels }: NextLevelProps) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const next = nextLevel(levels, points);
   if (!next) return <p className={classes.next}>{t('progress.all')}</p>;
   const text = t('progress.next', {
@@ -174,7 +174,7 @@ function NextLevel({ points, levels }: NextLevelProps) {
 
 /** The welfare page below its title: points, ladder, rules. */
 export function WelfareLadder() {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const own = useOwnWelfare();
   // Both are read together and rendered together: steps that appear first would be shifted by the
   // points.
@@ -191,7 +191,7 @@ export function WelfareLadder() {
 }
 
 function Ladder({ boxes }: { boxes: WelfareBoxes }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const { data: own } = useOwnWelfare();
   const points = own?.points ?? '0.00';
   const steps = own?.items ?? boxes.items;
@@ -215,7 +215,7 @@ function Ladder({ boxes }: { boxes: WelfareBoxes }) {
 }
 
 function Rules({ boxes: { opens, closes, dailyDrop, timeZone } }: { boxes: WelfareBoxes }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   return (
     <Section title={t('rules.title')}>
       <Panel>

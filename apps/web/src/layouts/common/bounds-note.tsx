@@ -1,4 +1,5 @@
 import type { LimitKind } from '@clearcrate/contract/bounds-rules';
+import { MODES } from '@clearcrate/contract/modes';
 import { Note } from '@clearcrate/ui/feedback/states.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
@@ -12,21 +13,21 @@ import { useSession } from '../../lib/session/current-session.ts';
 import { useT } from '../../lib/text/i18n.tsx';
 import classes from './shell-notes.module.css';
 
+const pagesWith = (charges: 'spend' | 'none'): string[] =>
+  Object.values(MODES).flatMap((mode) => (mode.charges === charges ? [mode.page] : []));
+
 /** Pages that charge, by the limit that their charges count for; a break closes the others too. */
-const CHARGES: readonly [LimitKind | 'none', RegExp][] = [
-  ['recharge', /^recharge$/],
-  [
-    'spend',
-    /^(?:openbox|lucky|luckyDetails|replacement|battle|battle\/(?:create|detail)|crash|turntable|roll|roll_detail|timebox|mall|newyear|activity)$/,
-  ],
-  ['none', /^(?:redpacket|ammonbox|grade|refining|task|vip)$/],
+const CHARGES: readonly [LimitKind | 'none', readonly string[]][] = [
+  ['recharge', ['recharge']],
+  ['spend', [...pagesWith('spend'), 'luckyDetails', 'battle/create', 'battle/detail', 'roll_detail', 'newyear']],
+  ['none', [...pagesWith('none'), 'task', 'vip']],
 ];
 
 /** The player's break, or what is left of their limits, on a page that charges. */
 export function BoundsNote() {
   const { pathname } = useLocation();
   const path = pathname.replace(/^\/[mp]\/|\/$/g, '');
-  const [charges] = CHARGES.find(([, pages]) => pages.test(path)) ?? [];
+  const [charges] = CHARGES.find(([, pages]) => pages.includes(path)) ?? [];
   return charges && <NoteFor key={path} charges={charges} />;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { type Messages, messageSlots } from '@clearcrate/ui/text/messages.ts';
 import { describe, expect, it } from 'vitest';
+import { namespacesIn, readTexts } from '../../../locales/read-texts.ts';
 import { findHardcodedTexts } from '../testing/hardcoded-text.ts';
 
 const webRoot = join(import.meta.dirname, '../../..');
@@ -19,18 +20,22 @@ function namedControlsIn(source: string): { namespace: string; shown: string; na
   );
 }
 
-describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
-  const localesRoot = join(packageRoot, 'locales');
-  const jsonFiles = (locale: string) => readdirSync(join(localesRoot, locale)).filter((file) => file.endsWith('.json'));
-  const namespaces = jsonFiles('zh').map((file) => file.replace(/\.json$/, ''));
+const ofPages = { root: webRoot, listing: 'locales/namespaces.ts', namesIn: namespacesIn, readMessages: readTexts };
+const ofDesign = {
+  root: uiRoot,
+  listing: 'src/text/i18n.tsx',
+  namesIn: (locale: string) =>
+    readdirSync(join(uiRoot, 'locales', locale)).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []),
+  readMessages: (locale: string, namespace: string): Messages =>
+    JSON.parse(readFileSync(join(uiRoot, 'locales', locale, `${namespace}.json`), 'utf8')),
+};
 
-  function readMessages(locale: string, namespace: string): Messages {
-    return JSON.parse(readFileSync(join(localesRoot, locale, `${namespace}.json`), 'utf8'));
-  }
+describe.each([ofPages, ofDesign])('texts of $root', ({ root: packageRoot, listing, namesIn, readMessages }) => {
+  const namespaces = namesIn('zh');
 
   describe.each(LOCALES)('locale %s', (locale) => {
     it('have a file for every namespace', () => {
-      expect(jsonFiles(locale).toSorted()).toEqual(jsonFiles('zh').toSorted());
+      expect(namesIn(locale).toSorted()).toEqual(namespaces.toSorted());
     });
 
     it.each(namespaces)('have the keys of %s, none of them empty', (namespace) => {
@@ -56,11 +61,8 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
 
   describe('namespaces', () => {
     it('are declared once each for the type checker', () => {
-      const source = readFileSync(
-        join(packageRoot, packageRoot === uiRoot ? 'src/text/i18n.tsx' : 'locales/namespaces.ts'),
-        'utf8',
-      );
-      const declared = [...source.matchAll(/^ {2}([\w-]+): typeof \1;/gm)].map((match) => match[1]);
+      const source = readFileSync(join(packageRoot, listing), 'utf8');
+      const declared = [...source.matchAll(/^ {2}'?([\w-]+)'?: typeof \w+(?: & .+)?;/gm)].map((match) => match[1]);
       expect(declared.toSorted()).toEqual(namespaces.toSorted());
     });
   });

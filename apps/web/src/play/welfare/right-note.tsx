@@ -10,7 +10,7 @@ import { missingTo } from './welfare-levels.ts';
 
 /** Below the button of a welfare box: the value of today's right, or what it requires. */
 export function RightNote({ right }: { right: WelfareLevel }) {
-  const t = useT('welfare');
+  const t = useT('welfare-box');
   const { data: own } = useOwnWelfare();
   const { state, changesAt, threshold, bagItemId } = right;
   if (state === 'locked') {

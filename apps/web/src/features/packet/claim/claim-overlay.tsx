@@ -82,7 +82,7 @@ interface ClosedProps extends Omit<ClaimOverlayProps, 'onClose'> {
 }
 
 function Closed({ packet, share, claim, titleId }: ClosedProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const open = () => void claim.claim(packet);
   return (
     <>
@@ -111,7 +111,7 @@ function Closed({ packet, share, claim, titleId }: ClosedProps) {
 }
 
 function PacketFigures({ packet, share }: Pick<ClosedProps, 'packet' | 'share'>) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const { dayOfMonth, hourMinute } = useFormats();
   const hasShares = packet.shares > 0;
   return (
@@ -160,8 +160,8 @@ interface OpenedProps {
 }
 
 function Opened({ claimed, packet, titleId, onClose }: OpenedProps) {
-  const t = useT('redpacket');
-  const words = useT('packet');
+  const t = useT('packet');
+  const words = useT('register-packet');
   return (
     <>
       <h2 id={titleId} ref={takeFocus} tabIndex={-1} className={paper.title}>

@@ -22,7 +22,7 @@ interface ClaimStateProps {
 
 /** Action on a packet, or why there is none. */
 export function ClaimState({ packet, own, busy, onClaim, large = false }: ClaimStateProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const isSignedIn = useIsSignedIn();
   const state = useShownState(packet, own);
   if (state === 'soon')

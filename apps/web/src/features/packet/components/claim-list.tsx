@@ -14,7 +14,7 @@ import classes from './claim-list.module.css';
 
 /** Claims, newest first. */
 export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaims>; packet: Packet }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const { dateTime } = useFormats();
   const { items: claims, progress } = listOf(query, ({ place }) => String(place));
   return (

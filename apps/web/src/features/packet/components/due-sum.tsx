@@ -10,7 +10,7 @@ import classes from './due-sum.module.css';
 
 /** How the amount was computed, step by step, from the ledger of the closed period. */
 export function DueSum({ packet, due }: { packet: Packet; due: PacketDue }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const { dateTime, percent } = useFormats();
   const amount = (key: string, label: string, value: string, less = false): Fact => ({
     key,

@@ -34,7 +34,7 @@ export function LuckyTile({ packet, own, onOpen }: { packet: Packet; own: OwnPac
 }
 
 function TileContent({ packet, own }: { packet: Packet; own: OwnPacket | undefined }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const { dayOfMonth, hourMinute } = useFormats();
   const state = useShownState(packet, own);
   const soon = `${dayOfMonth(packet.opensAt)} ${hourMinute(packet.opensAt)}`;

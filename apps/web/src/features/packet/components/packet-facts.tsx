@@ -18,7 +18,7 @@ const SPLIT_WORDS = {
 
 /** Total, stock, split, condition and window in figures. */
 export function PacketFacts({ packet, own }: { packet: Packet; own: OwnPacket | undefined }) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const { dateTime, percent } = useFormats();
   const rate = percent(packet.rate / 10_000);
   const isRate = packet.split === PACKET_SPLITS.rate;

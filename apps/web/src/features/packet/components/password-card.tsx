@@ -28,7 +28,7 @@ interface PasswordCardProps {
 
 /** A packet with a password. */
 export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: PasswordCardProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const state = useShownState(packet, own);
   const splitWords = packet.split === PACKET_SPLITS.even ? 'split.even' : 'split.random';
   return (
@@ -59,7 +59,7 @@ export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: Passw
 }
 
 function PasswordForm({ packet, triesLeft, claim, onClaimed }: Omit<PasswordCardProps, 'own'>) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const isSignedIn = useIsSignedIn();
   const amount = useSession((state) => state.info?.assets.amount);
   const [password, setPassword] = useState('');

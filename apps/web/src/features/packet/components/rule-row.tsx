@@ -19,7 +19,7 @@ interface RuleRowProps {
 
 /** A packet by rule, with the rule in figures. */
 export function RuleRow({ packet, own, onOpen }: RuleRowProps) {
-  const t = useT('redpacket');
+  const t = useT('packet');
   const state = useShownState(packet, own);
   const share = knownShare(packet, own);
   return (
