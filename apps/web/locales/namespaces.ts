@@ -24,6 +24,7 @@ import type help from './zh/help.json';
 import type home from './zh/home.json';
 import type message from './zh/message.json';
 import type personal from './zh/personal.json';
+import type prizes from './zh/prizes.json';
 import type profile from './zh/profile.json';
 import type raffle from './zh/raffle.json';
 import type recharge from './zh/recharge.json';
@@ -55,6 +56,7 @@ export interface Namespaces extends UiNamespaces {
   lucky: typeof lucky;
   mall: typeof mall;
   message: typeof message;
+  prizes: typeof prizes;
   profile: typeof profile;
   recharge: typeof recharge;
   record: typeof record;

@@ -1,7 +1,8 @@
-import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
-import type { TurntablePlan } from '../../src/modes/turntable/turntable.module.ts';
+import { PRIZE_KINDS } from '@clearcrate/contract/prize-rules';
+import type { TurntableTerms } from '../../src/modes/turntable/turntable.module.ts';
+import type { PrizePlan } from '../../src/play/prizes/prizes.module.ts';
 
-const { coin, shell, point, goods } = TURNTABLE_KINDS;
+const { coin, shell, point, goods } = PRIZE_KINDS;
 const paid = (code: string, kind: typeof coin | typeof shell | typeof point, amount: bigint, tickets: number) => ({
   ...{ code, kind, amount, tickets },
   goods: null,
@@ -16,7 +17,7 @@ const skin = (name: string, tickets: number) => ({
  * The wheel as shipped, clockwise from its needle. Prizes are small; three invited friends unlock
  * the top prize.
  */
-export const turntablePlan: TurntablePlan = {
+export const turntablePlan: TurntableTerms & { prizes: PrizePlan[] } = {
   friends: 3,
   prizes: [
     paid('shells-0.50', shell, 50n, 300_000),

@@ -10,9 +10,11 @@ import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
 import { putRecipes } from '../../modes/refining/refining.operator.ts';
 import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
 import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
-import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
+import { TURNTABLE } from '../../modes/turntable/turntable.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
+import type { PrizePlan, PrizeTable } from '../../play/prizes/prizes.module.ts';
+import { publishPrizes } from '../../play/prizes/prizes.operator.ts';
 import { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
 import { type ImportRecord, type Lined, RECORD_NAMES, type RecordName, type RecordOf, readRecord } from './records.ts';
@@ -140,15 +142,7 @@ export class Importer {
       const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
       return putMallOffers(this.tx, valuesOf(sound), this.now, 'edited');
     },
-    turntable: async (batch) => {
-      const sound = await this.referring(batch, ({ prizes }) =>
-        prizes.flatMap(({ goods }) => (goods === null ? [] : [{ home: 'goods' as const, code: goods }])),
-      );
-      let published = 0;
-      for (const { value } of sound) published += await publishTurntable(this.tx, value, this.now, 'edited');
-      this.totals.versions += published;
-      return published;
-    },
+    turntable: (batch) => this.publishPrizes(TURNTABLE, batch),
     recipe: async (batch) => {
       const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
       const { changed, problems } = await putRecipes(this.tx, valuesOf(sound), 'edited');
@@ -187,6 +181,21 @@ export class Importer {
     referencesOf: (value: Value) => Reference[],
   ): Promise<Lined<Value>[]> {
     return withKnownReferences(this.tx, batch, referencesOf, this.problems);
+  }
+
+  /** Publishes the prizes of a mode that has one table of them. */
+  private async publishPrizes<Terms extends object, Variant extends string>(
+    table: PrizeTable<Terms, Variant>,
+    batch: Lined<ImportRecord & Terms & { prizes: PrizePlan[] }>[],
+  ): Promise<number> {
+    const sound = await this.referring(batch, ({ prizes }) =>
+      goodsReferences(prizes.flatMap(({ goods }) => goods ?? [])),
+    );
+    let published = 0;
+    for (const { value } of sound)
+      published += await publishPrizes(this.tx, table, value, { now: this.now, origin: 'edited' });
+    this.totals.versions += published;
+    return published;
   }
 
   private async writeBoxes(batch: Lined<RecordOf<'box'>>[]): Promise<number> {

@@ -7,6 +7,7 @@ import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import { chainRules } from '../../modes/crash/crash.module.ts';
 import { assetNumbered, offerPrice, recoveryOf, recoveryPercent } from '../../modes/mall/mall.module.ts';
 import { giftOf, readOffer } from '../../modes/recharge/recharge.module.ts';
+import { TURNTABLE } from '../../modes/turntable/turntable.module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { minimumOf } from '../rank/rank.module.ts';
 import { readSpreadRules } from '../spread/spread.module.ts';
@@ -66,7 +67,7 @@ export async function readPublished(db: Queryable, at: Date) {
       store.readRankPrizes(db),
       store.readDailyRewards(db),
       store.readSignInRewards(db),
-      store.readTurntable(db),
+      store.readPrizes(db, TURNTABLE),
       readFestivals(db, at),
       store.readMembership(db),
       store.readTopCommission(db),

@@ -1,8 +1,9 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { Minor } from '@clearcrate/contract/money';
-import { TURNTABLE_KINDS } from '@clearcrate/contract/turntable';
+import { type PrizeName, prizeName } from '@clearcrate/contract/prize-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { PrizeTable } from '../../play/prizes/prizes.module.ts';
 
 /** Reads the published figures. Amounts are in minor units, as stored. */
 
@@ -80,7 +81,7 @@ export async function readRankPrizes(db: Queryable) {
   return rows;
 }
 
-export type RewardAsset = 'coin' | 'shell' | 'point' | 'goods';
+export type RewardAsset = PrizeName;
 
 /** Goods count at their price. */
 export interface RewardFigures {
@@ -103,19 +104,13 @@ export async function readSignInRewards(db: Queryable) {
   return rows;
 }
 
-const ASSET_OF_PRIZE: Readonly<Record<number, RewardAsset>> = {
-  [TURNTABLE_KINDS.coin]: 'coin',
-  [TURNTABLE_KINDS.shell]: 'shell',
-  [TURNTABLE_KINDS.point]: 'point',
-  [TURNTABLE_KINDS.goods]: 'goods',
-};
-
-/** Prizes of the newest turntable times their tickets, with the top prize unlocked. */
-export async function readTurntable(db: Queryable): Promise<RewardFigures[]> {
+/** Newest prizes of a mode with a published table times their tickets, with everything unlocked. */
+export async function readPrizes(db: Queryable, { name }: Pick<PrizeTable, 'name'>): Promise<RewardFigures[]> {
   const { rows } = await sql<{ kind: number; amount: bigint }>`
-    select kind, sum(coalesce(amount, price) * tickets)::bigint as amount from turntable_prize
-    where version_id = (select id from turntable_version order by number desc limit 1) group by kind`.execute(db);
-  return rows.map(({ kind, amount }) => ({ asset: ASSET_OF_PRIZE[kind] ?? 'coin', amount }));
+    select kind, sum(coalesce(amount, price) * tickets)::bigint as amount from ${sql.table(`${name}_prize`)}
+    where version_id = (select id from ${sql.table(`${name}_version`)} order by number desc limit 1)
+    group by kind`.execute(db);
+  return rows.map(({ kind, amount }) => ({ asset: prizeName({ kind }), amount }));
 }
 
 export async function readGoodsPrices(db: Queryable, codes: readonly string[]): Promise<Map<string, Minor>> {

@@ -2,35 +2,6 @@ import { isRealPlayer, USER_KINDS } from '@clearcrate/contract/kinds';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import type { Prize } from './turntable.rules.ts';
-
-export interface Turntable {
-  id: bigint;
-  number: number;
-  friends: number;
-  lockedRuleId: bigint;
-  lockedHash: string;
-  openRuleId: bigint;
-  openHash: string;
-  prizes: Prize[];
-}
-
-/** Loads the newest version; `undefined` while none is published. */
-export async function loadTurntable(db: Queryable): Promise<Turntable | undefined> {
-  const { rows } = await sql<Omit<Turntable, 'prizes'>>`
-    select id, number, friends, locked_rule_id as "lockedRuleId", locked_hash as "lockedHash",
-      open_rule_id as "openRuleId", open_hash as "openHash"
-    from turntable_version order by number desc limit 1`.execute(db);
-  const [version] = rows;
-  return version && { ...version, prizes: await loadPrizes(db, version.id) };
-}
-
-export async function loadPrizes(db: Queryable, versionId: bigint): Promise<Prize[]> {
-  const { rows } = await sql<Prize>`
-    select position, code, kind, amount, goods_id as "goodsId", price, quality, tickets, is_top as "isTop"
-    from turntable_prize where version_id = ${versionId} order by position`.execute(db);
-  return rows;
-}
 
 const REAL_KINDS = Object.values(USER_KINDS).filter(isRealPlayer);
 
@@ -48,7 +19,6 @@ const SPINS = statement(
   `select s.player_id from unnest($1::bigint[]) v(player_id)
    cross join lateral (select * from turntable_spin s where s.player_id = v.player_id and s.week = $2::date) s`,
 );
-const NEWEST = statement('turntable-newest', 'select number from turntable_version order by number desc limit 1');
 
 export async function countFriends(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await runner.run<{ player_id: bigint; friends: number }>(FRIENDS, [players, REAL_KINDS]);
@@ -59,11 +29,6 @@ export async function countFriends(runner: SqlRunner, players: readonly bigint[]
 export async function findSpun(runner: SqlRunner, players: readonly bigint[], week: string): Promise<Set<bigint>> {
   const rows = await runner.run<{ player_id: bigint }>(SPINS, [players, week]);
   return new Set(rows.map((row) => row.player_id));
-}
-
-export async function newestNumber(runner: SqlRunner): Promise<number> {
-  const [row] = await runner.run<{ number: number }>(NEWEST, []);
-  return row?.number ?? 0;
 }
 
 export interface Spin {

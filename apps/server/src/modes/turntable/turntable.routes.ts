@@ -1,10 +1,6 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import type { Locale } from '@clearcrate/contract/locale';
-import { formatAmount } from '@clearcrate/contract/money';
 import { getOwnTurntable, getTurntable, spinTurntable, type TurntableSpin } from '@clearcrate/contract/turntable';
 import { pick } from '@clearcrate/fairness/odds';
-import { canonicalVersion } from '@clearcrate/fairness/odds-version';
-import { findGoods, goodsCardOf } from '../../base/catalogue/catalogue.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -12,39 +8,20 @@ import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countFriends, findSpin, loadPrizes, loadTurntable, type Turntable } from './turntable.repository.ts';
-import { lockedTickets, turntableOdds, turntableTable, turntableWeek } from './turntable.rules.ts';
-import type { SpinInput } from './turntable.spin.ts';
+import { loadPrizes, ticketsOf } from '../../play/prizes/prizes.module.ts';
+import { countFriends, findSpin } from './turntable.repository.ts';
+import { lockedTickets, TURNTABLE, turntableWeek, variantOf } from './turntable.rules.ts';
+import type { SpinInput, TurntableBook } from './turntable.spin.ts';
 
 interface RouteDeps {
   policy: Policy;
+  book: TurntableBook;
   spin: Operate<SpinInput, DataOf<typeof spinTurntable>>;
 }
 
-async function prizesOf({ db }: Platform, { prizes }: Turntable, locale: Locale) {
-  const goods = await findGoods(
-    db,
-    prizes.flatMap(({ goodsId }) => goodsId ?? []),
-    locale,
-  );
-  const cards = new Map(goods.map((row) => [row.id, goodsCardOf(row)]));
-  const locked = lockedTickets(prizes);
-  return prizes.map(({ code, kind, amount, goodsId, price, tickets, isTop }, index) => {
-    const card = goodsId === null ? undefined : cards.get(goodsId);
-    return {
-      code,
-      kind,
-      amount: amount === null ? null : formatAmount(amount),
-      // Price as published; the catalogue may have changed since.
-      goods: card ? { ...card, price: formatAmount(price ?? 0n) } : null,
-      tickets,
-      lockedTickets: locked[index] ?? 0,
-      isTop,
-    };
-  });
-}
+const NOTHING = { version: 0, friends: 0, lockedHash: '', openHash: '', lockedText: '', openText: '', prizes: [] };
 
-export function registerTurntableRoutes(router: Router, platform: Platform, { policy, spin }: RouteDeps): void {
+export function registerTurntableRoutes(router: Router, platform: Platform, { policy, book, spin }: RouteDeps): void {
   const { calendar, clock, config, db } = platform;
   /** Rejects players of markets without `payouts`, since the turntable has coin prizes. */
   const admit = async (player: SessionPlayer) => {
@@ -52,31 +29,32 @@ export function registerTurntableRoutes(router: Router, platform: Platform, { po
   };
 
   router.route(getTurntable, async (_body, { locale }) => {
-    const turntable = await loadTurntable(db);
+    const version = await book.load();
     const timeZone = config.BUSINESS_TIME_ZONE;
-    if (!turntable)
-      return {
-        version: 0,
-        friends: 0,
-        lockedHash: '',
-        openHash: '',
-        lockedText: '',
-        openText: '',
-        timeZone,
-        prizes: [],
-      };
-    const { number: version, friends, lockedHash, openHash } = turntable;
-    const textOf = (isOpen: boolean) => canonicalVersion(turntableOdds(turntable.prizes, version, isOpen));
-    const texts = { lockedText: textOf(false), openText: textOf(true) };
-    const prizes = await prizesOf(platform, turntable, locale);
-    return { version, friends, lockedHash, openHash, ...texts, timeZone, prizes };
+    if (!version) return { ...NOTHING, timeZone };
+    const { number, terms, rules } = version;
+    const locked = lockedTickets(version.prizes);
+    const prizes = await book.views(version.prizes, locale);
+    return {
+      version: number,
+      friends: terms.friends,
+      lockedHash: rules.locked.hash,
+      openHash: rules.open.hash,
+      lockedText: book.text(version, 'locked'),
+      openText: book.text(version, 'open'),
+      timeZone,
+      prizes: prizes.map((prize, index) => ({ ...prize, lockedTickets: locked[index] ?? 0 })),
+    };
   });
 
   const spinOf = async (playerId: bigint, week: string): Promise<TurntableSpin | null> => {
     const row = await findSpin(db, playerId, week);
     if (!row) return null;
     const ticket = Number(row.ticket);
-    const { entry, first, last } = pick(turntableTable(await loadPrizes(db, row.version_id), row.is_open), ticket);
+    const { entry, first, last } = pick(
+      ticketsOf(TURNTABLE, await loadPrizes(db, TURNTABLE, row.version_id), variantOf(row.is_open)),
+      ticket,
+    );
     return {
       drawId: String(row.draw_id),
       code: entry.item,
@@ -93,20 +71,20 @@ export function registerTurntableRoutes(router: Router, platform: Platform, { po
   router.route(getOwnTurntable, async (_body, { player }) => {
     await admit(player);
     const { week, endsAtMs } = turntableWeek(calendar, clock.now());
-    const [turntable, counted, own] = await Promise.all([
-      loadTurntable(db),
+    const [version, counted, own] = await Promise.all([
+      book.load(),
       countFriends(runnerOf(db), [player.playerId]),
       spinOf(player.playerId, week),
     ]);
     const friends = counted.get(player.playerId) ?? 0;
-    const isOpen = turntable !== undefined && friends >= turntable.friends;
+    const isOpen = version !== undefined && friends >= version.terms.friends;
     return { friends, isOpen, spin: own, endsAt: new Date(endsAtMs).toISOString() };
   });
 
   router.route(spinTurntable, async ({ version, isOpen }, { player, operation }) => {
     await admit(player);
-    const turntable = await loadTurntable(db);
-    if (turntable?.number !== version) throw new AppError('oddsChanged');
-    return spin(operation, { playerId: player.playerId, userKind: player.kind, turntable, isOpen });
+    const newest = await book.load();
+    if (newest?.number !== version) throw new AppError('oddsChanged');
+    return spin(operation, { playerId: player.playerId, userKind: player.kind, version: newest, isOpen });
   });
 }

@@ -7,14 +7,12 @@ import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { expect, it } from 'vitest';
 import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
 import { createCalendar } from '../../platform/calendar.ts';
-import {
-  lockedTickets,
-  type Prize,
-  prizeMoves,
-  turntableOdds,
-  turntableTable,
-  turntableWeek,
-} from './turntable.rules.ts';
+import { oddsOf, type Prize, ticketsOf } from '../../play/prizes/prizes.module.ts';
+import { prizeMoves } from '../../play/prizes/prizes.rules.ts';
+import { lockedTickets, TURNTABLE, turntableWeek, variantOf } from './turntable.rules.ts';
+
+const turntableOdds = (shown: readonly Prize[], number: number, isOpen: boolean) =>
+  oddsOf(TURNTABLE, { number, terms: { friends: 3 }, prizes: shown }, variantOf(isOpen));
 
 const prize = (code: string, tickets: number, part: Partial<Prize> = {}): Prize => ({
   ...{ position: 0, code, kind: 1, amount: 100n, goodsId: null, price: null, quality: 1, tickets, isTop: false },
@@ -55,7 +53,7 @@ it.each(vectors.odds.turntable)('matches the reference vectors of $table', (vect
   const drawn = vector.drawn.map((_, index) => {
     const pair = { serverSeed, clientSeed: vector.clientSeed, nonce: index + 1 };
     const ticket = runSync(playerDraw(pair), nodeHasher).value;
-    return { ticket, item: pick(turntableTable(wheel, isOpen), ticket).entry.item };
+    return { ticket, item: pick(ticketsOf(TURNTABLE, wheel, variantOf(isOpen)), ticket).entry.item };
   });
   expect(drawn).toEqual(vector.drawn);
 });

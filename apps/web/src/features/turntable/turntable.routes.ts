@@ -5,6 +5,6 @@ export const turntableRoutes = [
     module: 'Turntable',
     bar: 'own',
     hidesTabs: true,
-    pages: inBothLayouts(lazyPage(() => import('./turntable-page.tsx'), 'TurntablePage', 'turntable')),
+    pages: inBothLayouts(lazyPage(() => import('./turntable-page.tsx'), 'TurntablePage', 'turntable', 'prizes')),
   }),
 ];

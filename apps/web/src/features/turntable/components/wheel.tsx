@@ -1,4 +1,4 @@
-import { TURNTABLE_KINDS, type TurntablePrize } from '@clearcrate/contract/turntable';
+import { prizeName } from '@clearcrate/contract/prize-rules';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
@@ -21,15 +21,6 @@ const RADIUS = 150;
 const TURNING_MS = 5_000;
 const EASING = 'cubic-bezier(0.08, 0.72, 0.12, 1)';
 const STUDS = Array.from({ length: 100 }, (_, index) => index * (TICKETS / 100));
-
-const KIND_NAMES = {
-  [TURNTABLE_KINDS.coin]: 'coin',
-  [TURNTABLE_KINDS.shell]: 'shell',
-  [TURNTABLE_KINDS.point]: 'point',
-  [TURNTABLE_KINDS.goods]: 'goods',
-} as const;
-export const kindName = ({ kind }: Pick<TurntablePrize, 'kind'>) =>
-  KIND_NAMES[kind as keyof typeof KIND_NAMES] ?? ('coin' as const);
 
 interface WheelProps {
   slices: readonly Slice[];
@@ -104,7 +95,7 @@ function Sector({ slice, dim, turned }: SectorProps) {
   const middle = degreesOf((first + end) / 2);
   const label = labelOf(slice);
   if (label === 'none') return null;
-  const name = kindName(prize);
+  const name = prizeName(prize);
   const figure = figureOf(slice);
   return (
     <g className={cx(dim && classes.dim)}>
