@@ -1,72 +1,11 @@
 import type { Layout } from '@clearcrate/ui/layout/layout-context.tsx';
-import { bagRoutes } from '../features/bag/bag.routes.ts';
-import { battleRoutes } from '../features/battle/battle.routes.ts';
-import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
-import { boxRoutes } from '../features/box/box.routes.ts';
-import { crashRoutes } from '../features/crash/crash.routes.ts';
-import { downloadRoutes } from '../features/download/download.routes.ts';
-import { festivalRoutes } from '../features/festival/festival.routes.ts';
-import { helpRoutes } from '../features/help/help.routes.ts';
-import { homeRoutes } from '../features/home/home.routes.ts';
-import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
-import { mallRoutes } from '../features/mall/mall.routes.ts';
-import { messageRoutes } from '../features/message/message.routes.ts';
-import { redpacketRoutes } from '../features/packet/redpacket.routes.ts';
-import { personalRoutes } from '../features/personal/personal.routes.ts';
-import { profileRoutes } from '../features/profile/profile.routes.ts';
-import { rankRoutes } from '../features/rank/rank.routes.ts';
-import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
-import { recordRoutes } from '../features/record/record.routes.ts';
-import { refiningRoutes } from '../features/refining/refining.routes.ts';
-import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
-import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
-import { rollRoutes } from '../features/roll/roll.routes.ts';
-import { shellRoutes } from '../features/shells/shells.routes.ts';
-import { signRoutes } from '../features/sign/sign.routes.ts';
-import { spreadRoutes } from '../features/spread/spread.routes.ts';
-import { taskRoutes } from '../features/task/task.routes.ts';
-import { timeBoxRoutes } from '../features/timebox/timebox.routes.ts';
-import { turntableRoutes } from '../features/turntable/turntable.routes.ts';
-import { verifyRoutes } from '../features/verify/verify.routes.ts';
-import { vipRoutes } from '../features/vip/vip.routes.ts';
-import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
 import { LAYOUT_PREFIXES } from '../lib/routing/layout-choice.ts';
 import type { RouteEntry } from '../lib/routing/routes.ts';
 
-/** Every page of the store. The phone's tabs are in this order. */
-export const ROUTES: readonly RouteEntry[] = [
-  homeRoutes,
-  boxRoutes,
-  luckyRoutes,
-  replacementRoutes,
-  battleRoutes,
-  crashRoutes,
-  turntableRoutes,
-  redpacketRoutes,
-  rollRoutes,
-  timeBoxRoutes,
-  refiningRoutes,
-  festivalRoutes,
-  mallRoutes,
-  welfareRoutes,
-  shellRoutes,
-  rankRoutes,
-  taskRoutes,
-  reserveRoutes,
-  verifyRoutes,
-  downloadRoutes,
-  signRoutes,
-  vipRoutes,
-  personalRoutes,
-  profileRoutes,
-  bagRoutes,
-  rechargeRoutes,
-  recordRoutes,
-  spreadRoutes,
-  boundsRoutes,
-  messageRoutes,
-  helpRoutes,
-].flat();
+/** Every page of the store: the routes of all features, which export nothing else. */
+export const ROUTES: readonly RouteEntry[] = Object.values(
+  import.meta.glob<Record<string, RouteEntry[]>>('../features/*/*.routes.ts', { eager: true }),
+).flatMap((file) => Object.values(file).flat());
 
 /** Old and short names of pages. */
 export const REDIRECTS: Readonly<Record<string, string>> = {

@@ -10,14 +10,20 @@ import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
 import { putRecipes } from '../../modes/refining/refining.operator.ts';
 import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
 import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
-import { TURNTABLE } from '../../modes/turntable/turntable.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
-import type { PrizePlan, PrizeTable } from '../../play/prizes/prizes.module.ts';
 import { publishPrizes } from '../../play/prizes/prizes.operator.ts';
 import { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
-import { type ImportRecord, type Lined, RECORD_NAMES, type RecordName, type RecordOf, readRecord } from './records.ts';
+import {
+  type ImportRecord,
+  type Lined,
+  PRIZES,
+  RECORD_NAMES,
+  type RecordName,
+  type RecordOf,
+  readRecord,
+} from './records.ts';
 import {
   createLineTable,
   type Reference,
@@ -39,6 +45,7 @@ export interface ImportTotals {
 }
 
 type Writers = { [Name in RecordName]: (batch: Lined<RecordOf<Name>>[]) => Promise<number> };
+type PrizeBatch = Lined<RecordOf<keyof typeof PRIZES>>[];
 type Writer = (batch: Lined<ImportRecord>[]) => Promise<number>;
 
 const goodsReferences = (codes: readonly string[]): Reference[] =>
@@ -142,7 +149,7 @@ export class Importer {
       const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
       return putMallOffers(this.tx, valuesOf(sound), this.now, 'edited');
     },
-    turntable: (batch) => this.publishPrizes(TURNTABLE, batch),
+    ...this.prizeWriters(),
     recipe: async (batch) => {
       const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
       const { changed, problems } = await putRecipes(this.tx, valuesOf(sound), 'edited');
@@ -183,10 +190,18 @@ export class Importer {
     return withKnownReferences(this.tx, batch, referencesOf, this.problems);
   }
 
+  private prizeWriters() {
+    const writers = Object.entries(PRIZES).map(([name, { table }]) => [
+      name,
+      (batch: PrizeBatch) => this.publishPrizes(table, batch),
+    ]);
+    return Object.fromEntries(writers) as Record<keyof typeof PRIZES, (batch: PrizeBatch) => Promise<number>>;
+  }
+
   /** Publishes the prizes of a mode that has one table of them. */
-  private async publishPrizes<Terms extends object, Variant extends string>(
-    table: PrizeTable<Terms, Variant>,
-    batch: Lined<ImportRecord & Terms & { prizes: PrizePlan[] }>[],
+  private async publishPrizes(
+    table: (typeof PRIZES)[keyof typeof PRIZES]['table'],
+    batch: PrizeBatch,
   ): Promise<number> {
     const sound = await this.referring(batch, ({ prizes }) =>
       goodsReferences(prizes.flatMap(({ goods }) => goods ?? [])),

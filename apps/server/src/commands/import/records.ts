@@ -10,11 +10,16 @@ import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
 import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
 import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
-import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
+import { TURNTABLE_PRIZES } from '../../modes/turntable/turntable.records.ts';
 import { holdsPlainText } from '../../platform/http/body/json-body.ts';
 import { DELIVERY_RECORDS } from '../../play/delivery/delivery.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
+
+/** Modes with a published table of prizes, by the name of their record. */
+export const PRIZES = { turntable: TURNTABLE_PRIZES };
+
+type PrizeRecords = { [Name in keyof typeof PRIZES]: (typeof PRIZES)[Name]['record'] };
 
 const RECORDS = {
   ...CATALOGUE_RECORDS,
@@ -22,7 +27,7 @@ const RECORDS = {
   ...LUCKY_RECORDS,
   ...BATTLE_RECORDS,
   ...CRASH_RECORDS,
-  ...TURNTABLE_RECORDS,
+  ...(Object.fromEntries(Object.entries(PRIZES).map(([name, { record }]) => [name, record])) as PrizeRecords),
   ...DELIVERY_RECORDS,
   ...PACKET_RECORDS,
   ...ROLL_RECORDS,

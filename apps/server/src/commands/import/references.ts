@@ -4,7 +4,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Problems } from './problems.ts';
-import { codeOf, type ImportRecord, type Lined, type RecordOf } from './records.ts';
+import { codeOf, type ImportRecord, type Lined, PRIZES, type RecordOf } from './records.ts';
 
 /** Records to check against earlier lines and the database before they are written. */
 
@@ -95,7 +95,10 @@ export async function withKnownReferences<Value extends ImportRecord>(
 }
 
 /** Published lists of prizes. A test compares them with the foreign keys on `goods`. */
-export const ODDS_TABLES = ['box_version_entry', 'lucky_entry', 'turntable_prize', 'raffle_prize'] as const;
+export const ODDS_TABLES = [
+  ...['box_version_entry', 'lucky_entry', 'raffle_prize'],
+  ...Object.values(PRIZES).map(({ table }) => `${table.name}_prize`),
+];
 
 /**
  * Rejects a changed quality of goods in published odds, because bags would show won items with

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { recordPrizes } from '../../play/prizes/prizes.records.ts';
+import { TURNTABLE } from './turntable.rules.ts';
 
 /** Import record for the turntable. */
 
 const MAX_FRIENDS = 1_000;
 
-const turntableRecord = z.strictObject({
+const record = z.strictObject({
   record: z.literal('turntable'),
   /** The only code, since there is one turntable. */
   code: z.literal('weekly'),
@@ -13,4 +14,4 @@ const turntableRecord = z.strictObject({
   prizes: recordPrizes,
 });
 
-export const TURNTABLE_RECORDS = { turntable: turntableRecord };
+export const TURNTABLE_PRIZES = { table: TURNTABLE, record };

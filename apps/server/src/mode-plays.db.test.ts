@@ -1,0 +1,84 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectCleanAudit } from './testing/audit.ts';
+import { accountsFrom, type DemoPlayer, enterDemo } from './testing/demo-players.ts';
+import { MODE_PLAYS } from './testing/mode-plays.ts';
+import { checkOwnExport } from './testing/own-export.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+/** What holds of a play in every mode. */
+
+const AT_ONCE = 10;
+const PLAYED = MODE_NAMES.filter((name) => MODE_PLAYS[name]);
+const SUCCEEDING = PLAYED.filter((name) => !MODE_PLAYS[name]?.lacks);
+
+let test: TestApp;
+let players: DemoPlayer[];
+let used = 0;
+let keys = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+  test.clock.advance(2_000);
+  await test.app.platform.jobs.runDue();
+  players = await enterDemo(test, accountsFrom(13_900_000_000, 2 * PLAYED.length + 2));
+}, 120_000);
+afterAll(() => test.close());
+
+const nextPlayer = () => players[used++] as DemoPlayer;
+const ask = async ({ token }: DemoPlayer, path: string, body: object = {}, key = `mode-play-${keys++}`) =>
+  (await test.call(path, body, { authorization: token, 'idempotency-key': key })).body;
+const bodyOf = async (name: (typeof PLAYED)[number]) => (await MODE_PLAYS[name]?.body(test)) ?? {};
+const pathOf = (name: (typeof PLAYED)[number]) => MODE_PLAYS[name]?.path ?? '';
+const count = async (table: string, { id }: DemoPlayer) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where player_id = ${id}`.execute(test.database.db);
+  return rows[0]?.count;
+};
+
+describe.each(SUCCEEDING)('a play of %s', (name) => {
+  it('under one key happens once, is named in records and proofs, and can be verified', async () => {
+    const player = nextPlayer();
+    const body = await bodyOf(name);
+    const key = `mode-plays-${name}-at-once`;
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(player, pathOf(name), body, key)));
+    expect(answers[0]?.code).toBe(0);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    if (MODES[name].draws !== 'player') return;
+    expect(await count('draw', player)).toBe(1);
+    await test.chooseSeed(player.token, 'the-next-one');
+    const { items } = (await ask(player, '/api/fairness/getDrawList', { pageSize: 10 })).data;
+    expect(items).toMatchObject([{ mode: MODES[name].number, revealed: true }]);
+    expect(items[0].boxName).not.toBe('');
+    const file = await checkOwnExport(test, player.token);
+    expect([file.findings, file.matched]).toEqual([[], 1]);
+  });
+});
+
+/** A break that the guard does not know yet: operations check again behind the player's lock. */
+it.each(PLAYED)('a play of %s is rejected during a break that the guard does not know', async (name) => {
+  const player = nextPlayer();
+  // The guard reads and caches that there is no break.
+  expect((await ask(player, '/api/user/sellGoods', { bagItemIds: [] })).code).toBe(ERRORS.selectItems.code);
+  await sql`insert into play_bounds (player_id, break_kind, break_until, changed_at)
+    values (${player.id}, 1, ${new Date(test.clock.now() + 86_400_000)}, now())`.execute(test.database.db);
+  expect((await ask(player, pathOf(name), await bodyOf(name))).code).toBe(ERRORS.coolingOff.code);
+});
+
+it('a reward of a festival is rejected during such a break', async () => {
+  const player = nextPlayer();
+  expect((await ask(player, '/api/user/sellGoods', { bagItemIds: [] })).code).toBe(ERRORS.selectItems.code);
+  const { items } = (await ask(player, '/api/festival/getFestivalList')).data;
+  const { festival, pages } = items.find(({ state }: { state: string }) => state === 'open');
+  await sql`insert into play_bounds (player_id, break_kind, break_until, changed_at)
+    values (${player.id}, 1, ${new Date(test.clock.now() + 86_400_000)}, now())`.execute(test.database.db);
+  const body = { festival, page: pages[0].page };
+  expect((await ask(player, '/api/user/stickerReward', body)).code).toBe(ERRORS.coolingOff.code);
+});
+
+it('leaves nothing for the audit to report', async () => {
+  await expectCleanAudit(test);
+});
