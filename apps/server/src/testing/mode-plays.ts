@@ -7,7 +7,7 @@ export interface ModePlay {
   path: string;
   body(test: TestApp): Promise<object>;
   /** What a demo player lacks, if the call cannot succeed. */
-  lacks?: 'items' | 'points' | 'shells' | 'welfare points';
+  lacks?: 'items' | 'points' | 'shells';
 }
 
 const read = async (test: TestApp, path: string, body: object = {}) => (await test.call(path, body)).body.data;

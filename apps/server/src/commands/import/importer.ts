@@ -12,6 +12,7 @@ import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts'
 import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
+import type { PrizeTable } from '../../play/prizes/prizes.module.ts';
 import { publishPrizes } from '../../play/prizes/prizes.operator.ts';
 import { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
@@ -45,6 +46,7 @@ export interface ImportTotals {
 }
 
 type Writers = { [Name in RecordName]: (batch: Lined<RecordOf<Name>>[]) => Promise<number> };
+type AnyPrizes = PrizeTable<Record<string, unknown>>;
 type PrizeBatch = Lined<RecordOf<keyof typeof PRIZES>>[];
 type Writer = (batch: Lined<ImportRecord>[]) => Promise<number>;
 
@@ -193,16 +195,14 @@ export class Importer {
   private prizeWriters() {
     const writers = Object.entries(PRIZES).map(([name, { table }]) => [
       name,
-      (batch: PrizeBatch) => this.publishPrizes(table, batch),
+      // The compiler cannot know that the records of a batch are those of the table.
+      (batch: PrizeBatch) => this.publishPrizes(table as unknown as AnyPrizes, batch),
     ]);
     return Object.fromEntries(writers) as Record<keyof typeof PRIZES, (batch: PrizeBatch) => Promise<number>>;
   }
 
   /** Publishes the prizes of a mode that has one table of them. */
-  private async publishPrizes(
-    table: (typeof PRIZES)[keyof typeof PRIZES]['table'],
-    batch: PrizeBatch,
-  ): Promise<number> {
+  private async publishPrizes(table: AnyPrizes, batch: PrizeBatch): Promise<number> {
     const sound = await this.referring(batch, ({ prizes }) =>
       goodsReferences(prizes.flatMap(({ goods }) => goods ?? [])),
     );

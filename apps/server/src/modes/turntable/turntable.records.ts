@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordPrizes } from '../../play/prizes/prizes.records.ts';
+import { recordPrizes } from '../../play/prizes/prizes.module.ts';
 import { TURNTABLE } from './turntable.rules.ts';
 
 /** Import record for the turntable. */

@@ -26,6 +26,7 @@ import {
   ticketsOf,
 } from './prizes.rules.ts';
 
+export { recordPrizes } from './prizes.records.ts';
 export { loadPrizes, type PublishedPrizes } from './prizes.repository.ts';
 export { asPlanned, oddsOf, type Prize, type PrizePlan, type PrizeTable, ticketsOf } from './prizes.rules.ts';
 
