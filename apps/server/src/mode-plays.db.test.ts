@@ -55,6 +55,9 @@ describe.each(SUCCEEDING)('a play of %s', (name) => {
     const { items } = (await ask(player, '/api/fairness/getDrawList', { pageSize: 10 })).data;
     expect(items).toMatchObject([{ mode: MODES[name].number, revealed: true }]);
     expect(items[0].boxName).not.toBe('');
+    const bills = (await ask(player, '/api/user/billDetails', { pageSize: 50 })).data.items;
+    const paid = bills.filter(({ amount }: { amount: string }) => amount.startsWith('-'));
+    for (const bill of paid) expect(bill).toMatchObject({ drawId: items[0].drawId });
     const file = await checkOwnExport(test, player.token);
     expect([file.findings, file.matched]).toEqual([[], 1]);
   });

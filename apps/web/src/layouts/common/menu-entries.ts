@@ -10,7 +10,8 @@ const HOME_HUE = 220;
 export const modeOf = (path: string): Mode | undefined => MODES.find((mode) => mode.path === path);
 export const hueOf = (path: string): number => modeOf(path)?.hue ?? HOME_HUE;
 
-const OWN = [
+/** Pages of the player’s own, among them modes without a place of their own in the menu. */
+export const OWN = [
   'personal',
   'vip',
   'bag',

@@ -7,7 +7,7 @@ import { isDue, standingQuery } from '../vip/standing.ts';
 import { PageMenu } from './page-menu.tsx';
 
 /** The player's own pages in order. Closed and missing ones are skipped. */
-const PAGES = [
+export const PAGES = [
   'bag',
   'record',
   'vip',
