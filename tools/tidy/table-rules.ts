@@ -41,6 +41,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   verify_code: 'base/account',
   sms_message: 'base/account',
   sms_attempt: 'base/sms',
+  mail_attempt: 'base/mail',
+  player_email: 'base/account',
   dev_outbox_message: 'base/account',
   channel: 'base/site',
   config_item: 'base/site',

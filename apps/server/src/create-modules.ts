@@ -8,6 +8,7 @@ import { createAvatars } from './base/avatar/avatar.module.ts';
 import { createBounds } from './base/bounds/bounds.module.ts';
 import { createCatalogue } from './base/catalogue/catalogue.module.ts';
 import { createIdentity } from './base/identity/identity.module.ts';
+import { createMail } from './base/mail/mail.module.ts';
 import { createPersons } from './base/person/person.module.ts';
 import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
@@ -88,10 +89,16 @@ function createGames(platform: Platform, parts: GameParts, gateway: Gateway) {
   };
 }
 
+/** Both ways to send codes. */
+function createSenders(platform: Platform) {
+  const sms = createSms(platform);
+  return { sms, senders: { sms: sms.sender, mail: createMail(platform).sender } };
+}
+
 /** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
-  const sms = createSms(platform);
-  const account = createAccount(platform, ledger, { sms: sms.sender, ...accountOptions });
+  const { sms, senders } = createSenders(platform);
+  const account = createAccount(platform, ledger, { ...senders, ...accountOptions });
   const catalogue = createCatalogue(platform);
   const { authenticate, findLiveSessions } = account;
   const gateway = createGateway({ ...platform, authenticate, findLiveSessions, sessionEnded });

@@ -8,6 +8,7 @@ const { channelCode } = DEFAULTS;
 export const config: ConfigItem[] = [
   { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
   { channelCode, itemKey: 'box.shellRate', itemValue: '0.05' },
+  { channelCode, itemKey: 'code.ways', itemValue: 'sms+mail' },
   { channelCode, itemKey: 'battle.ai', itemValue: '1' },
   { channelCode, itemKey: 'battle.maxBoxes', itemValue: '6' },
   { channelCode, itemKey: 'battle.maxKinds', itemValue: '4' },

@@ -56,10 +56,12 @@ await runCommand(async () => {
   await writeFile(deliveryAccountPath(config.DATA_DIR), account, { mode: 0o600 });
   const sms = JSON.stringify(cashier.sms.settings(address), null, 2);
   await writeFile(smsAccountPath(config.DATA_DIR), sms, { mode: 0o600 });
+  // Listens on this machine alone, where the store may hand over mail without TLS.
+  await cashier.mail.listen(config.PORT === 0 ? 0 : config.PORT + 11, '127.0.0.1');
   console.log(`  Sandbox cashier ready at ${address}: no real money moves`);
   // The parent holds the other end of the input, which closes when the parent exits for any reason.
   process.stdin.resume();
   await new Promise((resolve) => process.stdin.once('close', resolve));
-  await cashier.http.close();
+  await Promise.all([cashier.http.close(), cashier.mail.close()]);
   process.exit(0);
 });

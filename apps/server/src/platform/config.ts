@@ -23,6 +23,11 @@ const settings = z
     const message = `must be ${LEAST_PASSWORD_MEMORY} at least`;
     context.addIssue({ code: 'custom', path: ['PASSWORD_MEMORY'], message });
   })
+  .superRefine(({ MAIL_URL, MAIL_FROM }, context) => {
+    if ((MAIL_URL === undefined) === (MAIL_FROM === undefined)) return;
+    const path = [MAIL_URL === undefined ? 'MAIL_URL' : 'MAIL_FROM'];
+    context.addIssue({ code: 'custom', path, message: 'is not set: e-mail needs both MAIL_URL and MAIL_FROM' });
+  })
   .superRefine((all, context) => {
     if (!all.S3_ENDPOINT) return;
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {

@@ -46,6 +46,7 @@ export function createMetrics() {
     ...jobMetrics(registers),
     ...deliveryGauges(registers),
     ...smsMetrics(registers),
+    ...mailMetrics(registers),
     batchSize: new Histogram({
       name: 'operation_batch_size',
       help: 'Operations that shared one transaction.',
@@ -226,6 +227,24 @@ function smsMetrics(registers: Registry[]) {
     smsBudgetUsed: new Gauge({
       name: 'sms_budget_used_ratio',
       help: 'Used part of SMS_DAILY_BUDGET. At 1 and above no text message is sent.',
+      aggregator: 'max',
+      registers,
+    }),
+  };
+}
+
+/** E-mails. */
+function mailMetrics(registers: Registry[]) {
+  return {
+    mailAttempts: new Counter({
+      name: 'mail_attempts_total',
+      help: 'E-mails handed to the mail server, by its answer: accepted, refused, uncertain or bounced.',
+      labelNames: ['domain', 'state'],
+      registers,
+    }),
+    mailFailing: new Gauge({
+      name: 'mail_failing',
+      help: '1 while the mail server has not accepted the newest e-mail. Alert above zero.',
       aggregator: 'max',
       registers,
     }),

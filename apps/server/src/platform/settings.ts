@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { parseMailUrl, parseSender } from '@clearcrate/providers/mail/mail-settings';
 import { parseSmsRoutes } from '@clearcrate/providers/sms/sms-routes';
 import { z } from 'zod';
 
@@ -251,6 +252,31 @@ const partners = {
   SMS_DAILY_BUDGET: optional(matching(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as 500.00').optional()).describe(
     'What text messages may cost in a day, in the currency of `SMS_FILE`. Without it only their number is limited.',
   ),
+  MAIL_URL: optional(
+    z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        const server = text === undefined ? undefined : parseMailUrl(text);
+        if (typeof server !== 'string') return server;
+        context.addIssue({ code: 'custom', message: server });
+        return z.NEVER;
+      }),
+  ).describe(
+    'Mail server for codes by e-mail, such as `smtps://user:password@mail.example.com:465`; `smtp:` uses STARTTLS. Outside production `/dev/outbox` stands in.',
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        const sender = text === undefined ? undefined : parseSender(text);
+        if (text !== undefined && sender === undefined)
+          context.addIssue({ code: 'custom', message: 'must be an address such as codes@store.example.com' });
+        return sender;
+      }),
+  ).describe('Sender address of these e-mails; required with `MAIL_URL`. The channel’s name stands before it.'),
+  MAIL_DAILY_LIMIT: whole(1, 10_000_000, 20_000).describe('E-mails a day, all players together.'),
   BEACON_URL: optional(z.string().default(''))
     .transform((text, context) => {
       const urls = list(text).map((item) => item.replace(/\/+$/, ''));

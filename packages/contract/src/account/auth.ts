@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { EMAIL_MAX_LENGTH } from './email-rules.ts';
 
 const areaCode = z
   .string()
@@ -15,8 +16,22 @@ const password = z.string().max(200);
 const code = z.string().max(12);
 const session = z.object({ token: z.string(), userId: z.string() });
 
-export const CODE_SCENES = ['register', 'login', 'forgot', 'bind', 'password', 'reserve', 'steam'] as const;
+/** Purposes whose code may go to a phone. */
+export const SMS_SCENES = ['register', 'login', 'forgot', 'bind', 'password', 'reserve', 'steam', 'email'] as const;
+/** Purposes whose code may go to an e-mail address. */
+export const MAIL_SCENES = ['forgot', 'password', 'steam', 'email', 'newEmail'] as const;
+export const CODE_SCENES = [...SMS_SCENES, 'newEmail'] as const;
 export type CodeScene = (typeof CODE_SCENES)[number];
+export type SmsScene = (typeof SMS_SCENES)[number];
+export type MailScene = (typeof MAIL_SCENES)[number];
+export const CODE_WAYS = ['sms', 'mail'] as const;
+export type CodeWay = (typeof CODE_WAYS)[number];
+
+const email = z
+  .string()
+  .max(EMAIL_MAX_LENGTH)
+  .optional()
+  .meta({ description: 'The address that a `newEmail` code verifies.' });
 
 const work = z.object({
   salt: z.string().meta({ description: 'Hexadecimal, 16 bytes.' }),
@@ -49,6 +64,7 @@ export const getGraphicCode = defineEndpoint({
       .enum(CODE_SCENES)
       .optional()
       .meta({ description: 'The purpose of the code to be sent; absent when signing in by password.' }),
+    email,
   }),
   data: z.object({
     graphicId: z.string(),
@@ -101,9 +117,17 @@ export const getVerifyCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/getVerifyCode',
   access: 'public',
+  channel: true,
   summary:
-    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is given, and need no ticket within 15 minutes after the same device entered a code for it.',
-  body: z.object({ areaCode, mobile, scene: z.enum(CODE_SCENES), ticket: z.string().max(64).default('') }),
+    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password`, `steam` and `email` codes go to the signed-in player’s own number, whatever number is given, and need no ticket within 15 minutes after the same device entered a code for it. With `way` `mail`, where the player’s channel offers it, `forgot`, `password`, `steam` and `email` codes go to the player’s bound e-mail address instead; a `forgot` code is answered alike whether or not there is such a player or address. A `newEmail` code goes to the `email` that the signed-in player wants to bind.',
+  body: z.object({
+    areaCode,
+    mobile,
+    scene: z.enum(CODE_SCENES),
+    ticket: z.string().max(64).default(''),
+    way: z.enum(CODE_WAYS).default('sms'),
+    email,
+  }),
   data: z.object({ resendAfterS: z.number().int(), expiresInS: z.number().int() }),
   errors: [
     'mobileInvalid',
@@ -116,6 +140,11 @@ export const getVerifyCode = defineEndpoint({
     'unauthorized',
     'mobileAlreadyBound',
     'mobileMissing',
+    'emailInvalid',
+    'emailMissing',
+    'emailUnchanged',
+    'codeWayClosed',
+    'mailServiceBusy',
   ],
   example: {
     body: { areaCode: '+86', mobile: '13800000000', scene: 'login', ticket: 'Zt0a…' },
@@ -227,7 +256,8 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgotPassword',
   access: 'public',
-  summary: 'Sets a new password with a code sent to the phone. Every session of the account ends.',
+  summary:
+    'Sets a new password with a code sent to the phone or the bound e-mail address. Every session of the account ends.',
   body: z.object({ areaCode, mobile, code, password, confirmPassword: password }),
   data: z.object({}),
   errors: [
@@ -260,9 +290,17 @@ export const getDevOutbox = defineEndpoint({
   method: 'GET',
   path: '/dev/outbox.json',
   access: 'development',
-  summary: 'The newest text messages of the development SMS provider. `/dev/outbox` shows them as a page.',
+  summary: 'The newest text messages and e-mails of the development providers. `/dev/outbox` shows them as a page.',
   data: z.object({
-    items: z.array(z.object({ mobile: z.string(), locale: z.string(), text: z.string(), sentAt: z.iso.datetime() })),
+    items: z.array(
+      z.object({
+        mobile: z.string().meta({ description: 'The number, or the address of an e-mail.' }),
+        locale: z.string(),
+        subject: z.string().meta({ description: 'Of an e-mail; empty for a text message.' }),
+        text: z.string(),
+        sentAt: z.iso.datetime(),
+      }),
+    ),
   }),
   example: {
     data: {
@@ -270,6 +308,7 @@ export const getDevOutbox = defineEndpoint({
         {
           mobile: '+8613800000000',
           locale: 'en',
+          subject: '',
           text: '402816 is your sign-in code.',
           sentAt: '2026-11-15T02:30:00.000Z',
         },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
 import { NEW_PASSWORD_ERRORS } from './auth.ts';
+import { EMAIL_MAX_LENGTH } from './email-rules.ts';
 
-/** Account security: the password and the signed-in devices. */
+/** Account security: the password, the e-mail address and the signed-in devices. */
 
 export const changePassword = defineEndpoint({
   method: 'POST',
@@ -33,6 +34,42 @@ export const changePassword = defineEndpoint({
     body: { oldPassword: 'secret12', password: 'secret34', confirmPassword: 'secret34' },
     data: { endedSessions: 1 },
   },
+});
+
+export const bindEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/bindEmail',
+  access: 'player',
+  summary:
+    'Binds an e-mail address, or replaces the bound one. `code` (scene `email`) proves the player, `emailCode` (scene `newEmail`) the address. The earlier address is told by e-mail.',
+  body: z.object({ email: z.string().max(EMAIL_MAX_LENGTH), emailCode: z.string().max(12), code: z.string().max(12) }),
+  data: z.object({ email: z.string().meta({ description: 'Masked.' }) }),
+  errors: [
+    'emailInvalid',
+    'emailTaken',
+    'emailUnchanged',
+    'codeRequired',
+    'codeWrong',
+    'emailCodeWrong',
+    'codeWayClosed',
+    'rateLimited',
+    'mobileMissing',
+  ],
+  example: {
+    body: { email: 'mei.lin@example.com', emailCode: '402816', code: '482913' },
+    data: { email: 'm****n@example.com' },
+  },
+});
+
+export const removeEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/removeEmail',
+  access: 'player',
+  summary: 'Removes the bound e-mail address, confirmed by a code of scene `email`. The address is told by e-mail.',
+  body: z.object({ code: z.string().max(12) }),
+  data: z.object({}),
+  errors: ['emailMissing', 'codeRequired', 'codeWrong', 'rateLimited', 'mobileMissing'],
+  example: { body: { code: '482913' }, data: {} },
 });
 
 const deviceSession = z.object({

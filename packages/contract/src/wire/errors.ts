@@ -72,6 +72,13 @@ export const ERRORS = {
   passwordCommon: { code: 1251, status: 200 },
   passwordPersonal: { code: 1252, status: 200 },
   nicknameStaff: { code: 1253, status: 200 },
+  emailInvalid: { code: 1254, status: 200 },
+  emailTaken: { code: 1255, status: 200 },
+  emailMissing: { code: 1256, status: 200 },
+  emailUnchanged: { code: 1257, status: 200 },
+  emailCodeWrong: { code: 1258, status: 200 },
+  codeWayClosed: { code: 1259, status: 200 },
+  mailServiceBusy: { code: 1271, status: 200 },
 
   avatarLevelTooLow: { code: 1260, status: 200 },
   uploadTooOften: { code: 1261, status: 200 },

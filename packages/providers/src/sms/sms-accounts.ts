@@ -1,4 +1,4 @@
-import { CODE_SCENES } from '@clearcrate/contract/auth';
+import { SMS_SCENES } from '@clearcrate/contract/auth';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import { z } from 'zod';
 import { type OutgoingSms, parseMicros } from './sms-provider.ts';
@@ -17,16 +17,20 @@ const common = { prices, timeoutMs };
 
 const TEMPLATE_VALUES = ['code', 'minutes'] as const;
 
+/** Purposes that every account must have a template for; `email` only where mail is set up. */
+const REQUIRED_SCENES = SMS_SCENES.filter((scene) => scene !== 'email');
+
 /** Approved signature and templates of a language: one per purpose, or one for all. */
 const languageText = z
   .strictObject({
     signature: z.string().max(64),
-    templates: z.partialRecord(z.enum([...CODE_SCENES, 'default']), text),
+    templates: z.partialRecord(z.enum([...SMS_SCENES, 'default']), text),
     parameters: z.array(z.enum(TEMPLATE_VALUES)).min(1).default(['code']),
   })
   .refine(
-    ({ templates }) => templates.default !== undefined || CODE_SCENES.every((scene) => templates[scene] !== undefined),
-    `needs a template for each of ${CODE_SCENES.join(', ')}, or one as "default"`,
+    ({ templates }) =>
+      templates.default !== undefined || REQUIRED_SCENES.every((scene) => templates[scene] !== undefined),
+    `needs a template for each of ${REQUIRED_SCENES.join(', ')}, or one as "default"`,
   );
 const texts = z
   .partialRecord(z.enum(LOCALES), languageText)
@@ -88,6 +92,14 @@ export type AliyunSettings = NonNullable<SmsSettings['aliyun']>;
 export type TencentSettings = NonNullable<SmsSettings['tencent']>;
 export type TwilioSettings = NonNullable<SmsSettings['twilio']>;
 export type HttpSmsSettings = NonNullable<SmsSettings['http']>;
+
+/** The first account and language without a template for changing the e-mail address. */
+export function findTextWithoutEmail({ aliyun, tencent }: SmsSettings): string | undefined {
+  for (const [name, account] of Object.entries({ aliyun, tencent }))
+    for (const [locale, { templates }] of Object.entries(account?.texts ?? {}))
+      if (templates.email === undefined && templates.default === undefined) return `${name}.texts.${locale}`;
+  return undefined;
+}
 
 /** The price of the longest matching prefix; 0 without one. */
 export function priceIn(list: Readonly<Record<string, bigint>>, mobile: string): bigint {

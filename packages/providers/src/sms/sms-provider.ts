@@ -1,4 +1,4 @@
-import type { CodeScene } from '@clearcrate/contract/auth';
+import type { SmsScene } from '@clearcrate/contract/auth';
 import type { Locale } from '@clearcrate/contract/locale';
 
 /** A message for one provider. */
@@ -7,7 +7,7 @@ export interface OutgoingSms {
   attemptId: string;
   /** In E.164 spelling, such as `+8613800000000`. */
   mobile: string;
-  purpose: CodeScene;
+  purpose: SmsScene;
   locale: Locale;
   code: string;
   minutes: number;

@@ -26,3 +26,11 @@ export interface PlayerRegistered {
   registeredAt: string;
 }
 export const playerRegistered = defineEvent<PlayerRegistered>('account.player-registered');
+
+/** Codes by e-mail go elsewhere from now on, or nowhere. */
+export interface EmailChanged {
+  playerId: string;
+  change: 'bound' | 'changed' | 'removed';
+  changedAt: string;
+}
+export const emailChanged = defineEvent<EmailChanged>('account.email-changed');

@@ -24,6 +24,8 @@ describe('getInfo', () => {
         avater: '',
         avaterFrame: 0,
         mobile: '138****1234',
+        email: '',
+        mailOffered: false,
         nickName: expect.any(String),
         platformId: 1,
         userLevel: 0,

@@ -5,6 +5,7 @@ import type { Balances } from '../../ledger/purse.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { getPlayer } from './account.repository.ts';
 import { maskMobile } from './account.rules.ts';
+import type { EmailReceivers } from './email/account.email-receivers.ts';
 
 type PlayerView = Awaited<ReturnType<typeof getPlayer>>;
 
@@ -18,17 +19,19 @@ export type InfoSource = (playerId: bigint) => Promise<InfoPart>;
 
 interface InfoDeps {
   db: Db;
+  receivers: EmailReceivers;
   ledger: Ledger;
   sources: readonly InfoSource[];
 }
 
-export async function readUserInfo({ db, ledger, sources }: InfoDeps, playerId: bigint): Promise<UserInfo> {
+export async function readUserInfo({ db, ledger, receivers, sources }: InfoDeps, playerId: bigint): Promise<UserInfo> {
   const [player, balances, parts] = await Promise.all([
     getPlayer(db, playerId),
     ledger.balancesOf(db, playerId),
     Promise.all(sources.map((read) => read(playerId))),
   ]);
-  return parts.reduce(withPart, toUserInfo(player, balances));
+  const email = await receivers.stateOf(playerId, player.channel_code);
+  return parts.reduce(withPart, toUserInfo(player, balances, email));
 }
 
 function withPart(info: UserInfo, { assets, ext, noReadMessages }: InfoPart): UserInfo {
@@ -40,8 +43,10 @@ function withPart(info: UserInfo, { assets, ext, noReadMessages }: InfoPart): Us
   };
 }
 
+type EmailState = Pick<UserInfo['base'], 'email' | 'mailOffered'>;
+
 /** Maps stored names to those of the wire. Fields without a source are empty. */
-function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
+function toUserInfo(player: PlayerView, balances: Balances, email: EmailState): UserInfo {
   const mobile = player.mobile === null ? '' : maskMobile(player.mobile);
   return {
     userId: String(player.id),
@@ -57,6 +62,7 @@ function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
       avater: player.avatar,
       avaterFrame: player.avatar_frame,
       mobile,
+      ...email,
       nickName: player.nickname,
       platformId: player.platform_id,
       userLevel: player.level,

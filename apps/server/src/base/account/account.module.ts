@@ -6,6 +6,7 @@ import type { FindLiveSessions } from '../../platform/gateway/connection/reautho
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MailSender } from '../mail/mail.module.ts';
 import type { SmsSender } from '../sms/sms.module.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import type { InfoSource } from './account.info.ts';
@@ -16,9 +17,11 @@ import { registerAccountRoutes } from './account.routes.ts';
 import { AccountService, type Greeting } from './account.service.ts';
 import { type Codes, createCodes } from './code/account.codes.ts';
 import { serveOutboxPage } from './code/account.dev-outbox.ts';
-import { createDevOutboxSender, devOutboxIsOpen } from './code/account.sms.ts';
+import { createDevMailSender, createDevOutboxSender, devOutboxIsOpen } from './code/account.sms.ts';
 import { hashDevice } from './device/account.known-devices.ts';
 import { registerSecurityRoutes } from './device/account.security-routes.ts';
+import { createEmailReceivers } from './email/account.email-receivers.ts';
+import { createEmails } from './email/account.emails.ts';
 import { createPuzzles, type DrawPuzzle } from './puzzle/account.puzzle.ts';
 import { type AccountAudience, findAudiences } from './session/account.audience.ts';
 import { createLiveSessions } from './session/account.live-sessions.ts';
@@ -50,7 +53,7 @@ export interface Account {
   plantMachines(tx: Tx, plans: readonly MachinePlan[]): Promise<void>;
   /** Adds a source of data to the answer of getInfo. */
   addInfo(source: InfoSource): void;
-  /** Codes by SMS, for other modules that must verify a phone. */
+  /** Codes, for other modules that must verify a phone or its owner. */
   codes: {
     prove(mobile: string, scene: CodeScene, code: string, from: { ip: string; deviceId: string }): Promise<bigint>;
     consume: Codes['consume'];
@@ -71,8 +74,9 @@ export interface Account {
 }
 
 export interface AccountOptions {
-  /** Sends codes. Default outside production: the development outbox. */
+  /** Send codes. Default outside production: the development outbox. */
   sms?: SmsSender | undefined;
+  mail?: MailSender | undefined;
   drawPuzzle?: DrawPuzzle;
 }
 
@@ -83,13 +87,16 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   const { db, clock, config, quota, random } = platform;
   const outboxIsOpen = devOutboxIsOpen(config);
   const sms = options.sms ?? (outboxIsOpen ? createDevOutboxSender(db, clock) : undefined);
+  const mail = options.mail ?? (outboxIsOpen ? createDevMailSender(db, clock) : undefined);
   const listeners: Appear[] = [];
   const appear: Appear = async (appearance) => {
     for (const listener of listeners) await listener(appearance);
   };
   const sessions = createSessions(platform, appear);
   const passwords = createPasswords(random, config);
-  const codes = createCodes(platform, sms);
+  const codes = createCodes(platform, { sms, mail });
+  const receivers = createEmailReceivers(platform, codes);
+  const emails = createEmails({ platform, codes, mail, receivers });
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
   const guard = createSignInGuard(db, quota, puzzles.redeem);
   const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard, appear });
@@ -118,7 +125,8 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     audiencesOf: findAudiences,
     countRealPlayers: () => countRealPlayers(db),
     routes: (router) => {
-      registerAccountRoutes(router, { db, ledger, sources, service, sessions, puzzles, codes, passwordChanger, guard });
+      const parts = { service, sessions, puzzles, codes, emails, receivers, passwordChanger, guard };
+      registerAccountRoutes(router, { db, ledger, sources, ...parts });
       registerSecurityRoutes(router, { platform, sessions, passwordChanger });
     },
     pages: (app) => {

@@ -47,13 +47,16 @@ describe('reserving', () => {
     const mobile = '13900010000';
     let text = '';
     const codes = createCodes(test.app.platform, {
-      canSend: () => true,
-      send: async (message) => {
-        text = message.text;
-        return 'sent';
+      sms: {
+        canSend: () => true,
+        send: async (message) => {
+          text = message.text;
+          return 'sent';
+        },
       },
+      mail: undefined,
     });
-    await codes.send({ mobile: `+86${mobile}`, scene: 'reserve', locale: 'zh', ip: '127.0.0.1', device: '' });
+    await codes.send({ receiver: `+86${mobile}`, scene: 'reserve', locale: 'zh', ip: '127.0.0.1', device: '' });
     const code = /\d{6}/.exec(text)?.[0];
     const answers = await Promise.all([wish({ mobile, code }), wish({ mobile, code })]);
     expect(answers.map((answer) => answer.code).sort()).toEqual([0, ERRORS.codeWrong.code]);

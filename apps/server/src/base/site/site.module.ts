@@ -4,6 +4,7 @@ import { registerSiteRoutes } from './site.routes.ts';
 import { createSiteService, type FindLeadCrate, type FindOpenModules } from './site.service.ts';
 import type { StatisticsSources } from './site.statistics.ts';
 
+export { readChannelName, readOffersMail } from './site.channel.ts';
 export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
 export { unwrapJson, wrapJson } from './site.rules.ts';
 export { readSettings as readSettingsArticle, type SiteContent } from './site.service.ts';

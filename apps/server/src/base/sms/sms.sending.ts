@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CodeScene } from '@clearcrate/contract/auth';
+import type { SmsScene } from '@clearcrate/contract/auth';
 import type { Locale } from '@clearcrate/contract/locale';
 import { ProviderUnreachable } from '@clearcrate/providers/sms/ask-provider';
 import { parseMicros, type SendOutcome, type SmsProvider, segmentsOf } from '@clearcrate/providers/sms/sms-provider';
@@ -15,7 +15,7 @@ export interface SmsMessage {
   /** The row in `sms_message`; absent for a test message of an operator. */
   messageId?: bigint;
   mobile: string;
-  purpose: CodeScene;
+  purpose: SmsScene;
   locale: Locale;
   code: string;
   minutes: number;

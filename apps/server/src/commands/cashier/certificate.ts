@@ -20,6 +20,12 @@ const nameOf = (commonName: string) =>
 const timeOf = (timeMs: number) =>
   der(0x18, Buffer.from(`${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`));
 
+/** The extension `subjectAltName`. */
+const addressExtension = (address: string) => {
+  const names = sequence(der(0x87, Buffer.from(address.split('.').map(Number))));
+  return der(0xa3, sequence(sequence(der(0x06, hex('551d11')), der(0x04, names))));
+};
+
 export interface CertificateWish {
   /** Below 128, since it is encoded in one byte. */
   serial: number;
@@ -31,6 +37,8 @@ export interface CertificateWish {
   issuerKey: string;
   fromMs: number;
   toMs: number;
+  /** An IPv4 address that the subject answers at. */
+  address?: string;
 }
 
 export function makeCertificate(wish: CertificateWish): string {
@@ -43,6 +51,7 @@ export function makeCertificate(wish: CertificateWish): string {
     sequence(timeOf(wish.fromMs), timeOf(wish.toMs)),
     nameOf(wish.subject),
     publicKey,
+    ...(wish.address === undefined ? [] : [addressExtension(wish.address)]),
   );
   const signature = createSign('RSA-SHA256').update(body).sign(wish.issuerKey);
   const whole = sequence(body, SHA256_WITH_RSA, der(0x03, Buffer.from([0]), signature));

@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CashierKeys, makeCertificates, merchantOf } from './accounts.ts';
 import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
+import { serveMailboxes } from './mail/mail.page.ts';
+import { createMailSide, type MailSide } from './mail/mail.side.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
 import { decideRefund, isRefundFate } from './refund-fates.ts';
@@ -35,6 +37,8 @@ export interface Cashier {
   market: MarketSide;
   /** Providers of text messages, and the phones where they arrive. */
   sms: SmsSide;
+  /** The mail server, which listens by itself. */
+  mail: MailSide;
   certificates: ReturnType<typeof makeCertificates>;
   /** The merchant's accounts, once the sandbox listens at that address. */
   merchant(address: string): ReturnType<typeof merchantOf>;
@@ -111,6 +115,8 @@ export function createCashier({ keys, clock, storeUrl, report }: CashierOptions)
   const sms = createSmsSide({ clock, keys, storeUrl, ...(report ? { report } : {}) });
   sms.routes(http);
   servePhones(http, sms);
+  const mail = createMailSide(clock);
+  serveMailboxes(http, mail);
   servePages(http, deps, sides);
   serveMarket(http, market);
   return {
@@ -119,6 +125,7 @@ export function createCashier({ keys, clock, storeUrl, report }: CashierOptions)
     sides,
     market,
     sms,
+    mail,
     certificates,
     merchant: (address) => {
       ownAddress = address;

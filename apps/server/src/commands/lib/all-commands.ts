@@ -12,6 +12,7 @@ export const COMMANDS: Record<string, { summary: string; load: () => Promise<{ c
   'review-avatars': { summary: "players' pictures", load: () => import('../review-avatars.ts') },
   'send-message': { summary: 'a message to some players or to all', load: () => import('../send-message.ts') },
   sms: { summary: 'text messages: costs, failures, a test message', load: () => import('../sms.ts') },
+  mail: { summary: 'e-mails: failures, a test message', load: () => import('../mail.ts') },
   reserve: { summary: 'admit reservations of a channel', load: () => import('../reserve.ts') },
   'rotate-key': { summary: 'seal every secret with a new master key', load: () => import('../rotate-key.ts') },
   'export-draws': { summary: 'every draw with a revealed seed', load: () => import('../export-draws.ts') },

@@ -3,7 +3,7 @@ import { MODES, modeOf } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { packetPath } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
-import { playerRegistered } from '../../base/account/account.events.ts';
+import { type EmailChanged, emailChanged, playerRegistered } from '../../base/account/account.events.ts';
 import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.events.ts';
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
@@ -197,6 +197,12 @@ function subscribeToBattles(subscribe: Subscribe): void {
   ]);
 }
 
+const EMAIL_TEMPLATES = {
+  bound: 'emailBound',
+  changed: 'emailChanged',
+  removed: 'emailRemoved',
+} as const satisfies Record<EmailChanged['change'], TemplateName>;
+
 /**
  * Subscribes to the events of other features that send messages. Each event is handled once; its
  * message commits with the handling.
@@ -211,6 +217,9 @@ export function subscribeToEvents({ outbox }: Platform, { inbox, dearFrom }: Han
   subscribe('welcome', playerRegistered, plain('welcome'));
   subscribe('identity', identityVerified, plain('identityVerified'));
   subscribe('steam', steamBound, plain('steamBound'));
+  subscribe('email', emailChanged, ({ playerId, change }) => [
+    { playerId: BigInt(playerId), template: EMAIL_TEMPLATES[change] },
+  ]);
   subscribe('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
   subscribe('recharge', rechargeCompleted, (event) => [recharged(event)]);
   subscribeToDeliveries(subscribe);

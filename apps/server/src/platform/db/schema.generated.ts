@@ -384,6 +384,7 @@ export interface DevOutboxMessage {
   locale: string;
   text: string;
   created_at: Date;
+  subject: Generated<string>;
 }
 
 export interface Draw {
@@ -653,6 +654,17 @@ export interface LuckyVersion {
   edge_basis_points: number;
   odds_hash: string;
   published_at: Date;
+}
+
+export interface MailAttempt {
+  id: Generated<bigint>;
+  message_id: bigint | null;
+  purpose: string;
+  locale: string;
+  domain: string;
+  state: string;
+  reason: Generated<string>;
+  created_at: Date;
 }
 
 export interface MallCart {
@@ -944,6 +956,13 @@ export interface Player {
   suspended_at: Date | null;
   created_at: Date;
   steam_url: Generated<string>;
+}
+
+export interface PlayerEmail {
+  player_id: bigint;
+  address: string;
+  address_key: string;
+  bound_at: Date;
 }
 
 export interface PlayerIdentity {
@@ -1392,6 +1411,7 @@ export interface SmsMessage {
   ip_block: string;
   code_id: bigint;
   used_at: Date | null;
+  way: Generated<string>;
 }
 
 export interface SpreadLevel {
@@ -1647,6 +1667,7 @@ export interface DB {
   lucky_play: LuckyPlay;
   lucky_table: LuckyTable;
   lucky_version: LuckyVersion;
+  mail_attempt: MailAttempt;
   mall_cart: MallCart;
   mall_cart_line: MallCartLine;
   mall_offer: MallOffer;
@@ -1675,6 +1696,7 @@ export interface DB {
   play_day: PlayDay;
   play_limit: PlayLimit;
   player: Player;
+  player_email: PlayerEmail;
   player_identity: PlayerIdentity;
   publication: Publication;
   quality: Quality;

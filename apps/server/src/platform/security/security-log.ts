@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'access'
   | 'card'
   | 'code'
+  | 'emailBind'
+  | 'emailRemove'
   | 'identity'
   | 'masterKey'
   | 'mobileBind'
@@ -56,6 +58,7 @@ const REFUSALS: Partial<Record<ErrorName, Pick<SecurityLine, 'event' | 'outcome'
   signInLocked: { event: 'signIn', outcome: 'locked' },
   accountSuspended: { event: 'signIn', outcome: 'suspended' },
   codeWrong: { event: 'code', outcome: 'wrong' },
+  emailCodeWrong: { event: 'code', outcome: 'wrong' },
   codeLimitReached: { event: 'code', outcome: 'limited' },
   sliderRequired: { event: 'puzzle', outcome: 'asked' },
   sliderFailed: { event: 'puzzle', outcome: 'failed' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { smsAccountPath } from '@clearcrate/providers/sandbox-files';
-import { type SmsSettings, smsAccountFile } from '@clearcrate/providers/sms/sms-accounts';
+import { findTextWithoutEmail, type SmsSettings, smsAccountFile } from '@clearcrate/providers/sms/sms-accounts';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import { type Config, isProduction } from '../config.ts';
 import { StartupError } from '../errors.ts';
@@ -57,5 +57,8 @@ export function readSmsSettings(config: Config): SmsSettings | undefined {
     if (!settings[name]) throw new StartupError(`SMS_ROUTES names ${name}, but SMS_FILE has no account of it.`);
     checkAddress(config, name, settings);
   }
+  // Before players could bind an e-mail address, accounts had no template for changing it.
+  const text = config.MAIL_URL ? findTextWithoutEmail(settings) : undefined;
+  if (text) throw new StartupError(`SMS_FILE: ${text} needs a template for email, since MAIL_URL is set.`);
   return settings;
 }

@@ -1,6 +1,6 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { claimFaults, fieldOf, passwordFaults } from './profile-fields.ts';
+import { claimFaults, emailFaults, fieldOf, passwordFaults } from './profile-fields.ts';
 
 const password = {
   way: 'old',
@@ -24,6 +24,20 @@ describe('a new password', () => {
     [{ password: 'secret12', confirmPassword: 'secret12' }, { password: 'passwordUnchanged' }],
   ] as const)('%j: %j', (part, faults) => {
     expect(passwordFaults({ ...password, ...part })).toEqual(faults);
+  });
+});
+
+describe('an e-mail address', () => {
+  const form = { code: '482913', email: 'mei@example.com', emailCode: '402816' };
+  test.each([
+    ['bind', {}, {}],
+    ['bind', { code: '' }, { code: 'codeRequired' }],
+    ['bind', { emailCode: '12' }, { emailCode: 'codeWrong' }],
+    ['bind', { email: 'mei' }, { email: 'emailInvalid' }],
+    ['remove', { email: '', emailCode: '' }, {}],
+    ['remove', { code: '' }, { code: 'codeRequired' }],
+  ] as const)('%s %j: %j', (change, part, faults) => {
+    expect(emailFaults(change, { ...form, ...part })).toEqual(faults);
   });
 });
 

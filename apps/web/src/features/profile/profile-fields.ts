@@ -1,4 +1,5 @@
 import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkEmail } from '@clearcrate/contract/email-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import {
   birthdayOf,
@@ -30,6 +31,8 @@ export type ProfileField =
   | 'invitationCode'
   | 'spreadCode'
   | 'steamUrl'
+  | 'email'
+  | 'emailCode'
   | 'nickName';
 
 const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
@@ -53,6 +56,10 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
   spreadCodeFixed: 'spreadCode',
   steamUrlInvalid: 'steamUrl',
   steamAlreadyBound: 'steamUrl',
+  emailInvalid: 'email',
+  emailTaken: 'email',
+  emailUnchanged: 'email',
+  emailCodeWrong: 'emailCode',
   nicknameLength: 'nickName',
   nicknameCharacters: 'nickName',
   nicknameStaff: 'nickName',
@@ -99,6 +106,23 @@ export type SteamFault = Extract<ErrorName, 'steamUrlInvalid' | 'codeRequired' |
 export function steamFaults(form: Record<SteamField, string>): Partial<Record<SteamField, SteamFault>> {
   const faults = { steamUrl: checkSteamUrl(form.steamUrl), code: checkVerifyCode(form.code) };
   return onlyFaults(faults) as Partial<Record<SteamField, SteamFault>>;
+}
+
+export type EmailChange = 'bind' | 'remove';
+export type EmailField = 'code' | 'email' | 'emailCode';
+export type EmailFault = Extract<ErrorName, 'emailInvalid' | 'codeRequired' | 'codeWrong'>;
+
+/** To remove an address only the player is proved. */
+export function emailFaults(
+  change: EmailChange,
+  form: Record<EmailField, string>,
+): Partial<Record<EmailField, EmailFault>> {
+  const code = checkVerifyCode(form.code);
+  const faults =
+    change === 'remove'
+      ? { code }
+      : { code, email: checkEmail(form.email), emailCode: checkVerifyCode(form.emailCode) };
+  return onlyFaults(faults) as Partial<Record<EmailField, EmailFault>>;
 }
 
 export type ClaimField = 'realName' | 'idNumber' | 'birthday';

@@ -14,6 +14,9 @@ export const CODE_REFUSALS = {
   codeTooSoon: 'code',
   codeLimitReached: 'code',
   codeServiceBusy: 'code',
+  codeWayClosed: 'code',
+  emailMissing: 'code',
+  mailServiceBusy: 'code',
 } as const satisfies Partial<Record<ErrorName, 'code'>>;
 
 /** Rejections of new passwords, by field. */

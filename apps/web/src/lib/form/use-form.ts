@@ -20,7 +20,8 @@ interface FormOptions<Field extends string, Fault extends string, Data> {
 export interface FormLink<Field extends string> {
   errorOf(field: Field): string | undefined;
   touch(field: Field): unknown;
-  refuse(code: number, text: string): void;
+  /** Shows a rejection at `at`, or where the form shows its kind. */
+  refuse(code: number, text: string, at?: Field): void;
 }
 
 /** A form that shows messages beside its fields, keeps the input, and focuses the first fault. */
@@ -38,8 +39,8 @@ export function useForm<Field extends string, Fault extends string, Data>(option
   }, [attempts, refusal]);
 
   /** A rejection without a field concerns the whole form and is shown as a notice. */
-  const refuse = (code: number, text: string) => {
-    const field = fieldOf(code);
+  const refuse = (code: number, text: string, at?: Field) => {
+    const field = at ?? fieldOf(code);
     if (field) setRefusal({ field, text });
     else notifyFailure(text);
   };

@@ -19,6 +19,7 @@ export interface PuzzlePurpose {
   areaCode: string;
   mobile: string;
   scene?: CodeScene;
+  email?: string | undefined;
 }
 
 interface PuzzleOptions {

@@ -1,4 +1,4 @@
-import type { CodeScene } from '@clearcrate/contract/auth';
+import type { CodeScene, CodeWay } from '@clearcrate/contract/auth';
 import { type Insertable, sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { SmsMessage, VerifyCode } from '../../../platform/db/schema.generated.ts';
@@ -17,9 +17,12 @@ export async function lockSms(tx: Tx): Promise<void> {
 }
 
 interface UsageQuestion {
-  mobile: string;
+  /** The number, or the key of a new e-mail address. */
+  receiver: string;
+  way: CodeWay;
   byKnownDevice: boolean;
-  prefix: string;
+  /** Null for e-mail, which nobody buys in blocks. */
+  prefix: string | null;
   ip: string;
   device: string;
   dayStart: Date;
@@ -27,15 +30,19 @@ interface UsageQuestion {
 }
 
 export async function countSms(db: Queryable, question: UsageQuestion): Promise<SmsUsage> {
-  const { mobile, byKnownDevice, prefix, ip, device, dayStart, hourAgo } = question;
+  const { receiver, way, byKnownDevice, prefix, ip, device, dayStart, hourAgo } = question;
+  const ofStore =
+    way === 'mail'
+      ? sql`select count(*) from mail_attempt where created_at >= ${dayStart}`
+      : sql`select count(*) from sms_message where created_at >= ${dayStart} and way = 'sms'`;
   const { rows } = await sql<Record<keyof SmsUsage, bigint>>`with of_prefix as (
       select mobile, ip_block, bool_or(used_at is not null) as is_used from sms_message
-      where prefix = ${prefix} and created_at > ${hourAgo} and not by_known_device group by mobile, ip_block
+      where prefix = ${prefix}::text and created_at > ${hourAgo} and not by_known_device group by mobile, ip_block
     ), unused_of_block as (
       select least(count(*), ${PREFIX_NUMBERS_PER_BLOCK}) as numbers from of_prefix where not is_used group by ip_block
     )
     select
-    (select count(*) from sms_message where mobile = ${mobile} and by_known_device = ${byKnownDevice}
+    (select count(*) from sms_message where mobile = ${receiver} and by_known_device = ${byKnownDevice}
       and created_at >= ${dayStart}) as "numberToday",
     (select count(*) from sms_message where device_id = ${device} and device_id <> '' and created_at >= ${dayStart}) as "deviceToday",
     (select count(*) from sms_message where ip = ${ip} and used_at is null and created_at > ${hourAgo}) as "addressUnusedLastHour",
@@ -43,12 +50,12 @@ export async function countSms(db: Queryable, question: UsageQuestion): Promise<
     (select coalesce(sum(numbers), 0) from unused_of_block) as "prefixUnusedNumbers",
     (select count(distinct mobile) from of_prefix) as "prefixNumbers",
     (select count(distinct mobile) from of_prefix where is_used) as "prefixUsedNumbers",
-    (select count(*) from sms_message where created_at >= ${dayStart}) as "storeToday"`.execute(db);
+    (${ofStore}) as "storeToday"`.execute(db);
   const counts = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
   return Object.fromEntries(counts) as SmsUsage;
 }
 
-/** Whether a code sent to this number for this device was entered since. */
+/** Whether a code for this number was sent for this device and entered since. */
 export async function hasProved(db: Queryable, mobile: string, device: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sms_message')
@@ -61,7 +68,7 @@ export async function hasProved(db: Queryable, mobile: string, device: string, s
   return row !== undefined;
 }
 
-/** Of all purposes, since each message reaches the same phone. */
+/** Of all purposes and ways, since they reach the same person. */
 export async function lastSentAt(tx: Tx, mobile: string, byKnownDevice: boolean): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('sms_message')
@@ -124,4 +131,11 @@ export async function markCodeUsed(db: Queryable, id: bigint, now: Date): Promis
 /** Marks the message as used: it no longer counts as an unused one. */
 export async function markSmsUsed(tx: Tx, codeId: bigint, now: Date): Promise<void> {
   await tx.updateTable('sms_message').set({ used_at: now }).where('code_id', '=', codeId).execute();
+}
+
+/** Voids unused codes that were sent for this number by e-mail. Call it behind `lockSms`. */
+export async function voidMailedCodes(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await sql`update verify_code set used_at = ${now} from sms_message sent
+    where sent.code_id = verify_code.id and sent.way = 'mail' and sent.mobile = ${mobile}
+      and verify_code.used_at is null and verify_code.expires_at > ${now}`.execute(tx);
 }

@@ -370,7 +370,13 @@ describe('the SMS provider', () => {
     expect(page.body).not.toContain('<script');
     const { data } = (await store.http.inject('/dev/outbox.json')).json();
     expect(data.items).toEqual([
-      { mobile: '+8613900000004', locale: 'en', text: expect.stringContaining(code), sentAt: expect.any(String) },
+      {
+        mobile: '+8613900000004',
+        locale: 'en',
+        subject: '',
+        text: expect.stringContaining(code),
+        sentAt: expect.any(String),
+      },
     ]);
     await store.close();
   });

@@ -1,17 +1,16 @@
-import type { CodeScene } from '@clearcrate/contract/auth';
+import type { CodeScene, CodeWay, MailScene, SmsScene } from '@clearcrate/contract/auth';
 import { CODE_LIFE_MS, CODE_RESEND_DELAY_S, VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
 import { callingCodeOf } from '@clearcrate/providers/sms/sms-routes';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { blockOf, networkOf } from '../../../platform/http/address.ts';
-import { fillIn, loadMessages } from '../../../platform/messages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SmsResult, SmsSender } from '../../sms/sms.module.ts';
 import { codeMatches, hashCode, randomDigits } from '../account.secrets.ts';
 import { canBeKnown, isKnownDevice } from '../device/account.known-devices.ts';
 import { HOUR_MS, PROVED_MS, STRANGE_CODE_LIMITS } from '../sign-in/account.limits.ts';
 import type { Caller } from '../sign-in/account.sign-in-guard.ts';
+import { type CodeSenders, createCodeDelivery } from './account.code-delivery.ts';
 import {
   countSms,
   hasProved,
@@ -23,61 +22,63 @@ import {
   markSmsUsed,
   takeCodeAttempt,
 } from './account.code-repository.ts';
-import { levelOfSms, prefixOf, refuseSms, type SmsUsage } from './account.sms-limits.ts';
+import { BUSY_ERRORS, levelOfSms, prefixOf, refuseSms, type SmsUsage } from './account.sms-limits.ts';
 
-const texts = loadMessages('sms');
-
-interface CodeRequest extends Caller {
-  mobile: string;
-  scene: CodeScene;
+interface Request extends Caller {
+  /** The number, or the key of a new e-mail address: limits are counted under it. */
+  receiver: string;
   locale: Locale;
+}
+
+interface SmsRequest extends Request {
+  scene: SmsScene;
+}
+
+export interface MailRequest extends Request {
+  scene: MailScene;
+  /** What the code is kept under, and proved by. */
+  subject: string;
+  /** Finds where it goes, behind the lock of all codes. Without an address nothing is sent. */
+  findAddress(tx: Tx): Promise<string | undefined>;
+  /** The sender's name. */
+  store: string;
+  /** The answer tells neither whether there is an address nor whether it took the mail. */
+  isSecret: boolean;
 }
 
 /** Identifies the requester of a code: the device, or the network without one. */
 const askerOf = ({ ip, device }: Caller) => (device === '' ? networkOf(ip) : device);
 
+interface SentCode {
+  resendAfterS: number;
+  expiresInS: number;
+}
+
+const SENT: SentCode = { resendAfterS: CODE_RESEND_DELAY_S, expiresInS: CODE_LIFE_MS / 1000 };
+
 export interface Codes {
-  /** Rejects when no provider serves this number, before a ticket or limit is used. */
+  /** Rejects when nobody sends to this number, before a ticket or limit is used. */
   assertAvailable(mobile: string): void;
-  /** The level of work that the next message to this number needs. */
-  levelFor(mobile: string, caller: Caller): Promise<number>;
+  hasMail: boolean;
+  /** The level of work that the next message to this receiver needs. */
+  levelFor(receiver: string, way: CodeWay, caller: Caller): Promise<number>;
   /** Whether this device verified this number recently, so that the next code needs no puzzle. */
   hasProved(mobile: string, caller: Caller): Promise<boolean>;
-  send(request: CodeRequest): Promise<{ resendAfterS: number; expiresInS: number }>;
+  send(request: SmsRequest): Promise<SentCode>;
+  sendByMail(request: MailRequest): Promise<SentCode>;
   /** Checks a code. Returns its id, to be consumed in the transaction of what it allows. */
-  prove(mobile: string, scene: CodeScene, code: string, caller: Caller): Promise<bigint>;
+  prove(subject: string, scene: CodeScene, code: string, caller: Caller): Promise<bigint>;
   consume(tx: Tx, codeId: bigint): Promise<void>;
 }
 
-/**
- * Hands a code to the sender. Errors are logged without their message, which may quote the code.
- */
-function createDelivery({ db, clock, log }: Platform, sender: SmsSender | undefined) {
-  return async ({ mobile, scene, locale }: CodeRequest, code: string, { codeId, messageId }: RecordedCode) => {
-    const minutes = CODE_LIFE_MS / 60_000;
-    const text = fillIn(texts[locale][scene] ?? '{code}', { code, minutes });
-    let result: SmsResult = 'failed';
-    try {
-      result = (await sender?.send({ messageId, mobile, purpose: scene, locale, code, minutes, text })) ?? 'failed';
-    } catch (error) {
-      log.error({ scene, reason: error instanceof Error ? error.name : 'unknown' }, 'code delivery failed');
-    }
-    // A code that may arrive stays valid.
-    if (result !== 'failed') return;
-    await markCodeUsed(db, codeId, new Date(clock.now()));
-    throw new AppError('codeServiceBusy');
-  };
-}
-
-export function createCodes(platform: Platform, sender: SmsSender | undefined): Codes {
+export function createCodes(platform: Platform, senders: CodeSenders): Codes {
   const { db, clock, random, log, quota } = platform;
-
-  const deliver = createDelivery(platform, sender);
+  const delivery = createCodeDelivery(platform, senders);
 
   const assertAvailable = (mobile: string) => {
-    if (sender?.canSend(mobile)) return;
+    if (senders.sms?.canSend(mobile)) return;
     log.error({ country: callingCodeOf(mobile) }, 'no sms provider for a number');
-    throw new AppError('codeServiceBusy');
+    throw new AppError(BUSY_ERRORS.sms);
   };
 
   const admitStranger = async (key: string) => {
@@ -87,22 +88,38 @@ export function createCodes(platform: Platform, sender: SmsSender | undefined): 
 
   return {
     assertAvailable,
+    hasMail: senders.mail !== undefined,
     send: async (request) => {
-      assertAvailable(request.mobile);
+      const { receiver, scene } = request;
+      assertAvailable(receiver);
       const code = randomDigits(random, VERIFY_CODE_LENGTH);
-      const recorded = await db.transaction().execute((tx) => recordCode(platform, tx, request, code));
-      await deliver(request, code, recorded);
-      return { resendAfterS: CODE_RESEND_DELAY_S, expiresInS: CODE_LIFE_MS / 1000 };
+      const wish: Wish = { ...request, way: 'sms', subject: receiver, scene };
+      const recorded = await db.transaction().execute((tx) => recordCode(platform, tx, wish, code));
+      await delivery.bySms(request, code, recorded);
+      return SENT;
     },
-    levelFor: async (mobile, caller) => {
-      const byKnownDevice = await isKnownDevice(db, mobile, caller.device);
-      return levelOfSms(await usageOf(platform, db, mobile, caller, byKnownDevice), byKnownDevice);
+    sendByMail: async (request) => {
+      if (!senders.mail) throw new AppError(BUSY_ERRORS.mail);
+      const code = randomDigits(random, VERIFY_CODE_LENGTH);
+      const { address, ...recorded } = await db.transaction().execute(async (tx) => ({
+        ...(await recordCode(platform, tx, { ...request, way: 'mail' }, code)),
+        address: await request.findAddress(tx),
+      }));
+      const sending = address === undefined ? undefined : delivery.byMail({ ...request, address }, code, recorded);
+      // The time until the answer would tell whether there is an address.
+      if (request.isSecret) void sending?.catch(() => {});
+      else await sending;
+      return SENT;
+    },
+    levelFor: async (receiver, way, caller) => {
+      const byKnownDevice = await isKnownDevice(db, receiver, caller.device);
+      return levelOfSms(await usageOf(platform, db, { ...caller, receiver, way }, byKnownDevice), byKnownDevice);
     },
     hasProved: async (mobile, { device }) =>
       canBeKnown(device) && hasProved(db, mobile, device, new Date(clock.now() - PROVED_MS)),
-    prove: async (mobile, scene, code, caller) => {
+    prove: async (subject, scene, code, caller) => {
       const now = new Date(clock.now());
-      const found = await takeCodeAttempt(db, { mobile, scene, asker: askerOf(caller) }, now);
+      const found = await takeCodeAttempt(db, { mobile: subject, scene, asker: askerOf(caller) }, now);
       const isOwn = found.some(({ is_own }) => is_own);
       const strangeKey = `code:strange:${networkOf(caller.ip)}`;
       if (!isOwn) await admitStranger(strangeKey);
@@ -119,18 +136,28 @@ export function createCodes(platform: Platform, sender: SmsSender | undefined): 
   };
 }
 
+interface Counted extends Caller {
+  receiver: string;
+  way: CodeWay;
+}
+
+interface Wish extends Counted {
+  subject: string;
+  scene: CodeScene;
+}
+
 async function usageOf(
   { clock, calendar }: Platform,
   db: Queryable,
-  mobile: string,
-  { ip, device }: Caller,
+  { receiver, way, ip, device }: Counted,
   byKnownDevice: boolean,
 ): Promise<SmsUsage> {
   const nowMs = clock.now();
   return countSms(db, {
-    mobile,
+    receiver,
+    way,
     byKnownDevice,
-    prefix: prefixOf(mobile),
+    prefix: way === 'mail' ? null : prefixOf(receiver),
     ip: networkOf(ip),
     device,
     dayStart: new Date(calendar.startOfDay(calendar.dayOf(nowMs))),
@@ -138,37 +165,34 @@ async function usageOf(
   });
 }
 
-interface RecordedCode {
-  codeId: bigint;
-  messageId: bigint;
-}
-
 /** Checks the request against all limits and records it, so that it counts for the next one. */
-async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<RecordedCode> {
+async function recordCode(platform: Platform, tx: Tx, wish: Wish, code: string) {
   const { clock, config, random } = platform;
-  const { mobile, scene, ip, device } = request;
+  const { receiver, subject, way, scene, ip, device } = wish;
   await lockSms(tx);
   const nowMs = clock.now();
-  const byKnownDevice = await isKnownDevice(tx, mobile, device);
-  const usage = await usageOf(platform, tx, mobile, request, byKnownDevice);
-  const lastSentAtMs = (await lastSentAt(tx, mobile, byKnownDevice))?.getTime();
-  const refusal = refuseSms({ usage, nowMs, lastSentAtMs, storeDailyLimit: config.SMS_DAILY_LIMIT, byKnownDevice });
+  const byKnownDevice = await isKnownDevice(tx, receiver, device);
+  const usage = await usageOf(platform, tx, wish, byKnownDevice);
+  const lastSentAtMs = (await lastSentAt(tx, receiver, byKnownDevice))?.getTime();
+  const storeDailyLimit = way === 'mail' ? config.MAIL_DAILY_LIMIT : config.SMS_DAILY_LIMIT;
+  const refusal = refuseSms({ usage, way, nowMs, lastSentAtMs, storeDailyLimit, byKnownDevice });
   if (refusal) throw new AppError(refusal.name, refusal.params);
   const now = new Date(nowMs);
   const { salt, hash } = hashCode(random, code);
   const codeId = await insertCode(tx, {
-    mobile,
+    mobile: subject,
     scene,
     salt,
     code_hash: hash,
-    asker: askerOf(request),
+    asker: askerOf(wish),
     created_at: now,
     expires_at: new Date(nowMs + CODE_LIFE_MS),
   });
   const messageId = await insertSms(tx, {
-    mobile,
-    prefix: prefixOf(mobile),
+    mobile: receiver,
+    prefix: way === 'mail' ? '' : prefixOf(receiver),
     scene,
+    way,
     ip: networkOf(ip),
     ip_block: blockOf(ip),
     device_id: device,

@@ -1,3 +1,4 @@
+import type { CodeWay } from '@clearcrate/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { levelOfSms, prefixOf, refuseSms, type SmsUsage } from './account.sms-limits.ts';
 
@@ -13,15 +14,21 @@ const unused: SmsUsage = {
   storeToday: 0,
 };
 
-function judge(usage: Partial<SmsUsage>, more: { lastSentAtMs?: number; byKnownDevice?: boolean } = {}) {
-  const { lastSentAtMs, byKnownDevice = false } = more;
-  return refuseSms({ usage: { ...unused, ...usage }, nowMs: NOW, lastSentAtMs, storeDailyLimit: 1000, byKnownDevice });
+function judge(usage: Partial<SmsUsage>, more: { lastSentAtMs?: number; byKnownDevice?: boolean; way?: CodeWay } = {}) {
+  const { lastSentAtMs, byKnownDevice = false, way = 'sms' } = more;
+  const limits = { nowMs: NOW, lastSentAtMs, storeDailyLimit: 1000, byKnownDevice };
+  return refuseSms({ usage: { ...unused, ...usage }, way, ...limits });
 }
 const level = (usage: Partial<SmsUsage>, byKnownDevice = false) => levelOfSms({ ...unused, ...usage }, byKnownDevice);
 
 describe('limits on text messages', () => {
   it('accept the first one', () => {
     expect(judge({})).toBeUndefined();
+  });
+
+  it('name the way that is busy', () => {
+    expect(judge({ storeToday: 1000 })?.name).toBe('codeServiceBusy');
+    expect(judge({ storeToday: 1000 }, { way: 'mail' })?.name).toBe('mailServiceBusy');
   });
 
   it.each([

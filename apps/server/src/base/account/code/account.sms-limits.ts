@@ -1,3 +1,4 @@
+import type { CodeWay } from '@clearcrate/contract/auth';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { CODE_RESEND_DELAY_S } from '@clearcrate/contract/limits';
 import type { ErrorParams } from '../../../platform/errors.ts';
@@ -5,7 +6,8 @@ import { HOUR_MS, levelBySteps } from '../sign-in/account.limits.ts';
 
 /**
  * Counts of earlier messages. Days are business days, hours are sliding. Numbers are counted over
- * all purposes, and separately for known devices: a stranger cannot use up the owner's limit.
+ * all purposes and ways, and separately for known devices: a stranger cannot use up the owner's
+ * limit. Prefixes are counted for text messages only.
  */
 export interface SmsUsage {
   numberToday: number;
@@ -22,6 +24,7 @@ export interface SmsUsage {
   prefixUnusedNumbers: number;
   prefixNumbers: number;
   prefixUsedNumbers: number;
+  /** Of this way. */
   storeToday: number;
 }
 
@@ -77,6 +80,7 @@ interface SmsRefusal {
 
 interface SmsAttempt {
   usage: SmsUsage;
+  way: CodeWay;
   nowMs: number;
   /** Time of the last code to this number, for any purpose. */
   lastSentAtMs: number | undefined;
@@ -85,7 +89,7 @@ interface SmsAttempt {
 }
 
 export function refuseSms(attempt: SmsAttempt): SmsRefusal | undefined {
-  const { usage, nowMs, lastSentAtMs, storeDailyLimit, byKnownDevice } = attempt;
+  const { usage, way, nowMs, lastSentAtMs, storeDailyLimit, byKnownDevice } = attempt;
   const waitMs = lastSentAtMs === undefined ? 0 : lastSentAtMs + CODE_RESEND_DELAY_S * 1000 - nowMs;
   if (waitMs > 0) return { name: 'codeTooSoon', params: { seconds: Math.ceil(waitMs / 1000) } };
   const reached = SMS_LIMITS.find(
@@ -93,8 +97,14 @@ export function refuseSms(attempt: SmsAttempt): SmsRefusal | undefined {
   );
   if (reached) return { name: reached.refusal, params: reached.params ?? {} };
   const isClosed = !byKnownDevice && usage.prefixUnusedNumbers >= PREFIX.closedFrom && isHardlyUsed(usage);
-  return isClosed || usage.storeToday >= storeDailyLimit ? { name: 'codeServiceBusy', params: {} } : undefined;
+  return isClosed || usage.storeToday >= storeDailyLimit ? { name: BUSY_ERRORS[way], params: {} } : undefined;
 }
+
+/** Reported when a way cannot be used at the moment. */
+export const BUSY_ERRORS = { sms: 'codeServiceBusy', mail: 'mailServiceBusy' } as const satisfies Record<
+  CodeWay,
+  ErrorName
+>;
 
 /** The block of ten thousand numbers around a number; in China its first seven digits. */
 export function prefixOf(mobile: string): string {

@@ -13,6 +13,7 @@ import { createRouter, type Router } from '../../../platform/http/router.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { createTestPlatform } from '../../../testing/test-platform.ts';
+import { createMail } from '../../mail/mail.module.ts';
 import { createOperators } from '../../operator/operator.module.ts';
 import { createSms } from '../../sms/sms.module.ts';
 import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
@@ -43,7 +44,10 @@ export interface Store {
   clock: MovableClock;
   call(action: string, body?: unknown, caller?: Caller): Promise<Answer>;
   /** Solves a puzzle, for a number and purpose if given. The answer is read from the database. */
-  earnTicket(caller?: Caller, purpose?: { mobile?: string; scene?: CodeScene }): Promise<string>;
+  earnTicket(
+    caller?: Caller,
+    purpose?: { mobile?: string; scene?: CodeScene; email?: string | undefined },
+  ): Promise<string>;
   requestCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<Answer>;
   /** The newest code sent to a number. */
   codeSentTo(mobile: string): Promise<string>;
@@ -79,7 +83,8 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const { platform, clock, database, close } = await createTestPlatform(options);
   const ledger = createLedger(platform);
   const sms = createSms(platform);
-  const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, sms: sms.sender, ...options });
+  const senders = { sms: sms.sender, mail: createMail(platform).sender };
+  const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...senders, ...options });
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
   const admitPlay = async () => {};

@@ -1,4 +1,4 @@
-import { CODE_SCENES, type CodeScene } from '@clearcrate/contract/auth';
+import { SMS_SCENES, type SmsScene } from '@clearcrate/contract/auth';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyReply } from 'fastify';
@@ -31,9 +31,9 @@ const MOST_KEPT = 500;
 const texts = loadMessages('sms');
 
 /** Names of the sandbox's templates, one per language and purpose. */
-export const aliyunTemplate = (locale: Locale, scene: CodeScene): string => `SMS_${locale}_${scene}`;
-export const tencentTemplate = (locale: Locale, scene: CodeScene): string =>
-  String(1_000 + LOCALES.indexOf(locale) * 100 + CODE_SCENES.indexOf(scene));
+export const aliyunTemplate = (locale: Locale, scene: SmsScene): string => `SMS_${locale}_${scene}`;
+export const tencentTemplate = (locale: Locale, scene: SmsScene): string =>
+  String(1_000 + LOCALES.indexOf(locale) * 100 + SMS_SCENES.indexOf(scene));
 
 /** Renders a template; `undefined` for an unknown one. */
 export function renderTemplate(
@@ -42,7 +42,7 @@ export function renderTemplate(
   values: Readonly<Record<string, string>>,
 ): string | undefined {
   for (const locale of LOCALES)
-    for (const scene of CODE_SCENES)
+    for (const scene of SMS_SCENES)
       if (nameOf(locale, scene) === template) return fillIn(texts[locale][scene] ?? '', values);
   return undefined;
 }

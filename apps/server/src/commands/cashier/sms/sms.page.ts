@@ -2,13 +2,11 @@ import { LANGUAGE_TAGS, type Locale, negotiateLocale } from '@clearcrate/contrac
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyInstance } from 'fastify';
 import { loadMessages } from '../../../platform/messages.ts';
+import { escapeHtml } from '../../../platform/text/escape-html.ts';
 import { type ArrivedSms, isSmsMode, SMS_MODES } from './sms.book.ts';
 import type { SmsSide } from './sms.side.ts';
 
 const messages = loadMessages('cashier');
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const SHOWN = 50;
 const REFRESH_S = 5;

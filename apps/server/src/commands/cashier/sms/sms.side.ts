@@ -1,4 +1,4 @@
-import { CODE_SCENES } from '@clearcrate/contract/auth';
+import { SMS_SCENES } from '@clearcrate/contract/auth';
 import { LOCALES } from '@clearcrate/contract/locale';
 import type { SmsAccounts } from '@clearcrate/providers/sms/sms-accounts';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +35,7 @@ const PRICES = { '86': '0.045', '84': '0.35', '*': '0.30' };
 const textsBy = (nameOf: typeof aliyunTemplate) =>
   Object.fromEntries(
     LOCALES.map((locale) => {
-      const templates = Object.fromEntries(CODE_SCENES.map((scene) => [scene, nameOf(locale, scene)]));
+      const templates = Object.fromEntries(SMS_SCENES.map((scene) => [scene, nameOf(locale, scene)]));
       return [
         locale,
         { signature: NAMES.smsSign, templates, parameters: ['code', 'minutes'] as ('code' | 'minutes')[] },

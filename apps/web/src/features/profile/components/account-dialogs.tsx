@@ -3,12 +3,14 @@ import { type ComponentType, useState } from 'react';
 import { replacePath, useLocation } from '../../../lib/routing/hash-router.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { EmailForm } from './email-form.tsx';
 import { SpreadCodeForm } from './once-forms.tsx';
 import { RealNameForm } from './real-name-form.tsx';
 import { SteamForm } from './steam-form.tsx';
 
 const FORMS = {
   password: ChangePasswordForm,
+  email: EmailForm,
   realName: RealNameForm,
   steam: SteamForm,
   spreadCode: SpreadCodeForm,

@@ -20,7 +20,7 @@ const Done = ({ children }: { children: ReactNode }) => <Pill tone="good">{child
 export function SignInGroup({ info, onOpen }: GroupProps) {
   const t = useT('profile');
   const href = useHref();
-  const { mobile } = info.base;
+  const { mobile, email, mailOffered } = info.base;
   return (
     <CellGroup title={t('group.signIn')}>
       {mobile === '' ? (
@@ -33,6 +33,15 @@ export function SignInGroup({ info, onOpen }: GroupProps) {
         />
       ) : (
         <Cell icon="phone" label={t('phone.label')} description={t('phone.hint')} value={<Num>{mobile}</Num>} />
+      )}
+      {mobile !== '' && (mailOffered || email !== '') && (
+        <Cell
+          icon="mail"
+          label={t('email.label')}
+          description={email === '' ? t('email.hint') : email}
+          value={email === '' ? <Due>{t('email.bind')}</Due> : t('action.change')}
+          onPress={() => onOpen('email')}
+        />
       )}
       <Cell
         icon="lock"
