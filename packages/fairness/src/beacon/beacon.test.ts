@@ -30,6 +30,19 @@ test('accepts a round of the public chain, and rejects a changed one', () => {
   expect(isSigned(testBeacon().chain.publicKey, messageOf(1000), signature)).toBe(false);
 });
 
+test('leaves the default id out of the hash, as drand does for its first chain', () => {
+  const first = {
+    publicKey: '868f005eb8e6e4ca0a47c8a77ceaa5309a47978a7c71bc5cce96366b5d7a569937c529eeda66c7293784a9402801af31',
+    periodSeconds: 30,
+    genesisSeconds: 1_595_431_050,
+    groupHash: '176f93498eac9ca337150b46d21dd58673ea4e3581185f869672e59fa4cb390a',
+    beaconId: 'default',
+  };
+  const hash = '8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce';
+  expect(runSync(beaconChainHash(first), nodeHasher)).toBe(hash);
+  expect(runSync(beaconChainHash({ ...first, beaconId: 'other' }), nodeHasher)).not.toBe(hash);
+});
+
 test('the list of public chains names each by the hash of its key, and knows no other', () => {
   for (const { name, chain } of PUBLIC_BEACONS) {
     expect(runSync(beaconChainHash(chain), nodeHasher)).toBe(chain.hash);
