@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { POSTING_KINDS, presentKind } from '@clearcrate/contract/postings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerProblems, runAudits } from '../../apps/server/src/ledger/audit/audit.jobs.ts';
@@ -72,6 +73,12 @@ describe.each(releaseNames())('a store of %s', (release) => {
     expect(await schemaShape(database.pool)).toEqual(expected);
     store = await createTestApp({ database, clock, env: { HOST: '127.0.0.1', MASTER_KEY: RELEASE_KEY } });
     await store.app.loadContent();
+  });
+
+  it('holds postings of kinds that have a name only', async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select distinct kind from ledger_posting order by kind`.execute(database.db);
+    expect(rows.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(POSTING_KINDS, presentKind(kind)))).toEqual([]);
   });
 
   it('has an audit without problems, before it is played and after', async () => {
