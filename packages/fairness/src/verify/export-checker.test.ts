@@ -121,6 +121,11 @@ test('reports a client seed chosen before the hash was shown, with a revealed or
     expect(check([oddsLine, record]).findings).toEqual([{ line: 2, problem: 'mismatch', id: late.id, message }]);
 });
 
+test('accepts a client seed that was chosen in the millisecond of the commitment', () => {
+  const [draw] = playerRecords(1) as [PlayerRecord];
+  expect(check([oddsLine, { ...draw, chosenAt: draw.publishedAt }]).findings).toEqual([]);
+});
+
 test('the data of a server seed must not change between its draws', () => {
   const [first, second] = players.map((record) => ({ ...record, serverSeed: null }));
   for (const change of [{ clientSeed: 'fitted' }, { chosenAt: '2026-11-15T05:00:00.000Z' }]) {
