@@ -20,7 +20,7 @@ import type { Packets } from '../src/modes/packet/packet.module.ts';
 import type { RefiningModule } from '../src/modes/refining/refining.module.ts';
 import type { Rolls } from '../src/modes/roll/roll.module.ts';
 import type { TimeBoxes } from '../src/modes/time-box/time-box.module.ts';
-import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
+import type { Tx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Fairness } from '../src/play/fairness/fairness.module.ts';
 import { avatarContent } from './avatars.ts';
@@ -36,10 +36,10 @@ import { boxContent } from './modes/boxes.ts';
 import { luckyPlans } from './modes/lucky.ts';
 import { mallPlans } from './modes/mall.ts';
 import { packetPlans } from './modes/packets.ts';
+import { prizePlans } from './modes/prizes.ts';
 import { recipePlans } from './modes/recipes.ts';
 import { officialRolls } from './modes/rolls.ts';
 import { timeBoxes as timeBoxPlans } from './modes/time-boxes.ts';
-import { turntablePlan } from './modes/turntable.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { readArticles } from './site/articles.ts';
@@ -47,7 +47,11 @@ import { createBanners } from './site/banners.ts';
 import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 
-export interface ContentModules {
+type PrizeModules = {
+  [Name in keyof typeof prizePlans]: { plant(tx: Tx, plan: (typeof prizePlans)[Name]): Promise<void> };
+};
+
+export interface ContentModules extends PrizeModules {
   account: Account;
   fairness: Fairness;
   battles: Battles;
@@ -59,7 +63,6 @@ export interface ContentModules {
   rolls: Rolls;
   timeBoxes: TimeBoxes;
   mall: Mall;
-  turntable: TurntableModule;
   refining: RefiningModule;
   festivals: FestivalModule;
   avatars: Avatars;
@@ -133,9 +136,17 @@ function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
   ];
 }
 
+/** Published prizes of the modes that draw from a table of them. */
+const prizeParts = (content: PrizeModules): SeedPart[] =>
+  (Object.keys(prizePlans) as (keyof typeof prizePlans)[]).map((name) => {
+    const plan = prizePlans[name];
+    // The compiler cannot know that plan and module are of one name.
+    return { name, content: plan, plant: (tx) => content[name].plant(tx, plan as never), tags: [] };
+  });
+
 /** Demo content to browse and play. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
-  const { battles, catalogue, boxes, festivals, lucky, mall, packets, refining, turntable, messages } = content;
+  const { battles, catalogue, boxes, festivals, lucky, mall, packets, refining, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
@@ -143,7 +154,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
     { name: 'battles', content: houseRooms, plant: async (tx) => void (await battles.plant(tx, houseRooms)), tags: [] },
-    { name: 'turntable', content: turntablePlan, plant: (tx) => turntable.plant(tx, turntablePlan), tags: [] },
+    ...prizeParts(content),
     {
       name: 'packets',
       content: packetPlans,

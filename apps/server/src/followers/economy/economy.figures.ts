@@ -206,7 +206,7 @@ function freeOf({ packets, signIns, wheel }: Published, market: Market, worth: W
   return (
     open(market, 'RedPacket', sharesADay) +
     worthOf(signIns, worth) / DAYS_OF_A_WEEK +
-    open(market, 'Turntable', worthOf(wheel, worth) / TICKETS / DAYS_OF_A_WEEK)
+    open(market, 'Turntable', worthOf(wheel.rewards, worth) / TICKETS / DAYS_OF_A_WEEK)
   );
 }
 

@@ -3,7 +3,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { type PrizeName, prizeName } from '@clearcrate/contract/prize-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { PrizeTable } from '../../play/prizes/prizes.module.ts';
+import { loadNewest, type PrizeTable } from '../../play/prizes/prizes.module.ts';
 
 /** Reads the published figures. Amounts are in minor units, as stored. */
 
@@ -104,13 +104,17 @@ export async function readSignInRewards(db: Queryable) {
   return rows;
 }
 
-/** Newest prizes of a mode with a published table times their tickets, with everything unlocked. */
-export async function readPrizes(db: Queryable, { name }: Pick<PrizeTable, 'name'>): Promise<RewardFigures[]> {
-  const { rows } = await sql<{ kind: number; amount: bigint }>`
-    select kind, sum(coalesce(amount, price) * tickets)::bigint as amount from ${sql.table(`${name}_prize`)}
-    where version_id = (select id from ${sql.table(`${name}_version`)} order by number desc limit 1)
-    group by kind`.execute(db);
-  return rows.map(({ kind, amount }) => ({ asset: prizeName({ kind }), amount }));
+/** The newest version of a mode’s prizes; their amounts times their tickets, with everything unlocked. */
+export async function readPrizes<Terms extends object, Variant extends string>(
+  db: Queryable,
+  table: PrizeTable<Terms, Variant>,
+): Promise<{ terms: Terms | undefined; rewards: RewardFigures[] }> {
+  const { terms, prizes = [] } = (await loadNewest(db, table)) ?? {};
+  const rewards = prizes.map(({ kind, amount, price, tickets }) => ({
+    asset: prizeName({ kind }),
+    amount: (amount ?? price ?? 0n) * BigInt(tickets),
+  }));
+  return { terms, rewards };
 }
 
 export async function readGoodsPrices(db: Queryable, codes: readonly string[]): Promise<Map<string, Minor>> {

@@ -10,7 +10,6 @@ import { TURNTABLE } from './turntable.rules.ts';
 import { createSpin } from './turntable.spin.ts';
 
 export { TURNTABLE, type TurntableTerms } from './turntable.rules.ts';
-export type TurntableModule = ReturnType<typeof createTurntable>;
 
 export interface TurntableDeps extends PlayDeps {
   policy: Policy;

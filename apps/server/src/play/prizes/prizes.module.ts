@@ -27,7 +27,7 @@ import {
 } from './prizes.rules.ts';
 
 export { recordPrizes } from './prizes.records.ts';
-export { loadPrizes, type PublishedPrizes } from './prizes.repository.ts';
+export { loadNewest, loadPrizes, type PublishedPrizes } from './prizes.repository.ts';
 export { asPlanned, oddsOf, type Prize, type PrizePlan, type PrizeTable, ticketsOf } from './prizes.rules.ts';
 
 /** A draw by a player who has entered, and has paid its cost in coins. */

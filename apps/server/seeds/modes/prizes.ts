@@ -17,7 +17,7 @@ const skin = (name: string, tickets: number) => ({
  * The wheel as shipped, clockwise from its needle. Prizes are small; three invited friends unlock
  * the top prize.
  */
-export const turntablePlan: TurntableTerms & { prizes: PrizePlan[] } = {
+const turntable: TurntableTerms & { prizes: PrizePlan[] } = {
   friends: 3,
   prizes: [
     paid('shells-0.50', shell, 50n, 300_000),
@@ -32,3 +32,6 @@ export const turntablePlan: TurntableTerms & { prizes: PrizePlan[] } = {
     paid('points-30', point, 30_00n, 80_000),
   ],
 };
+
+/** What modes with a published table of prizes ship, by the name of their module. */
+export const prizePlans = { turntable };
