@@ -2,8 +2,7 @@ import type { AddressInfo, ListenOptions } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import type { AccountOptions } from './base/account/account.module.ts';
-import { createOperators } from './base/operator/operator.module.ts';
-import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
+import { createModules, loadModuleContent, type Modules, registerModules, registerPages } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import type { Gateway } from './platform/gateway/gateway.ts';
@@ -11,7 +10,7 @@ import { registerDocs } from './platform/http/api-docs/docs-page.ts';
 import { registerMetrics, registerProbes } from './platform/http/edge/health.ts';
 import { createHttpServer } from './platform/http/edge/http-server.ts';
 import { createInnerServer } from './platform/http/edge/inner-server.ts';
-import { serveStaticFiles } from './platform/http/files/static-files.ts';
+import { serveConsole, serveStaticFiles } from './platform/http/files/static-files.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
 import { registerMasterKey } from './platform/security/key-register.ts';
@@ -68,6 +67,16 @@ function innerOptions(options: PlatformOptions): FastifyListenOptions {
   return { ...listenOptions(options), port: INNER_PORT, host: INNER_HOST };
 }
 
+/** Serves the pages of this node's roles. */
+async function servePages(http: FastifyInstance, { config, calls }: RunningPlatform, modules: Modules): Promise<void> {
+  if (config.ROLES.has('console')) await serveConsole(http);
+  if (!config.ROLES.has('api')) return;
+  registerPages(modules, http);
+  // The page itself needs no database; without one it has no preloaded picture.
+  const leadPictures = (siteUrl: string) => calls.run(() => modules.site.leadPictures(siteUrl));
+  await serveStaticFiles(http, (siteUrl) => leadPictures(siteUrl).catch(() => undefined));
+}
+
 /** `account` replaces puzzle drawing and code delivery in tests. */
 export interface AppOptions extends PlatformOptions {
   account?: AccountOptions;
@@ -87,23 +96,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Before any event can be written, including those of loading content.
   await platform.outbox.register();
   await modules.recharge.checkMarket();
-  const { account, bounds, gateway, site } = modules;
+  const { account, bounds, gateway } = modules;
   const router = createRouter({
     ...platform,
     app: http,
     cache: new ResponseCache(clock, bus),
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
-    operators: createOperators(platform),
+    operators: modules.operators.gate,
     admitPlay: bounds.admit,
     findAnswer: ledger.findAnswer,
   });
-  if (config.ROLES.has('api')) {
-    registerModules(modules, router, http);
-    ledger.routes(router);
-    // The page itself needs no database; without one it has no preloaded picture.
-    await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
-  }
+  registerModules(modules, router);
+  ledger.routes(router);
+  await servePages(http, platform, modules);
   registerProbes(http, platform, () => draining);
   const inner = config.INNER_PORT === undefined ? undefined : createInnerServer(platform, () => draining);
   if (!inner) {

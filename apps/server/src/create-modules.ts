@@ -9,6 +9,7 @@ import { createBounds } from './base/bounds/bounds.module.ts';
 import { createCatalogue } from './base/catalogue/catalogue.module.ts';
 import { createIdentity } from './base/identity/identity.module.ts';
 import { createMail } from './base/mail/mail.module.ts';
+import { createOperators } from './base/operator/operator.module.ts';
 import { createPersons } from './base/person/person.module.ts';
 import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
@@ -164,16 +165,19 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     tickets: createTickets(platform, policy),
   };
   const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway, modes, persons, sms };
+  return { ...base, ...games, ...followers, gateway, modes, operators: createOperators(platform), persons, sms };
 }
 
-/** Registers all API calls, and the few pages outside the storefront. */
+/** Registers all API calls; the router leaves out those that are not for the roles of this node. */
 export function registerModules(
-  { gateway: _gateway, modes: _modes, persons: _persons, sms, ...modules }: Modules,
+  { gateway: _gateway, modes: _modes, persons: _persons, sms: _sms, ...modules }: Modules,
   router: Router,
-  http: FastifyInstance,
-) {
+): void {
   for (const module of Object.values(modules)) module.routes(router);
+}
+
+/** Registers the few pages outside the storefront. */
+export function registerPages({ sms, ...modules }: Modules, http: FastifyInstance): void {
   modules.account.pages(http);
   modules.avatars.pages(http);
   modules.recharge.pages(http);
@@ -182,8 +186,9 @@ export function registerModules(
 
 /** Loads shipped content, and the demo data if configured. */
 export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
-  const { account, recharge, rolls, vip } = modules;
+  const { account, operators, recharge, rolls, vip } = modules;
   const seedPlayers = async (avatars: readonly string[]) => {
+    if (platform.config.ROLES.has('console')) await operators.seedDemoOperators();
     await recharge.plant(demoCards);
     if ((await account.seedDemoPlayers(avatars)) === 0) return;
     await vip.raiseAll();

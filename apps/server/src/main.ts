@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import type { App } from './app.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { printWelcome, progress } from './platform/console.ts';
 import { openDatabaseServer } from './platform/db/connect.ts';
 import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -9,6 +8,7 @@ import { StartupError } from './platform/errors.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkSmsSender } from './platform/sms/create-sms-providers.ts';
 import { nameSourceLines } from './platform/source-lines.ts';
+import { printWelcome, progress } from './platform/terminal.ts';
 import { VERSION } from './platform/version.ts';
 import { type FindProgram, keepProgram } from './platform/workers/kept-program.ts';
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';

@@ -5,6 +5,9 @@ import * as identity from './account/identity.ts';
 import * as profile from './account/profile.ts';
 import * as security from './account/security.ts';
 import * as user from './account/user.ts';
+import * as auditLog from './console/audit-log.ts';
+import * as operatorSignIn from './console/operator-sign-in.ts';
+import * as operators from './console/operators.ts';
 import * as festival from './followers/festival.ts';
 import * as message from './followers/message.ts';
 import * as rank from './followers/rank.ts';
@@ -44,9 +47,12 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints; the API page and the access matrix test are generated from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auditLog,
   auth,
   user,
   operation,
+  operatorSignIn,
+  operators,
   profile,
   identity,
   security,

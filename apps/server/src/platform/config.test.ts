@@ -36,6 +36,7 @@ const NONSENSE: Record<keyof typeof settingShape, readonly string[]> = {
   INNER_PORT: [...NUMBERS, '65536'],
   INNER_HOST: ['0.0.0', '256.1.1.1', 'http://host', 'two words'],
   PUBLIC_URL: [...URLS, 'https://store.example.com/shop', 'https://store.example.com?x=1', 'https://a:b@store'],
+  CONSOLE_URL: URLS,
   TRUSTED_PROXIES: [...NUMBERS, 'true', '127.0.0.1', '11'],
   ALLOWED_ORIGINS: ['*', 'store.example.com', 'https://a.example.com/page', 'https://a.example.com,b'],
   DRAIN_SECONDS: [...NUMBERS, '301'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
-import { LEAST_PASSWORD_MEMORY, settingShape } from './settings.ts';
+import { LEAST_PASSWORD_MEMORY, ROLES, settingShape } from './settings.ts';
 
 /** What is read once at start: each setting by itself, then what must fit together, then defaults that depend on others. */
 const settings = z
@@ -34,9 +34,11 @@ const settings = z
       if (!all[name]) context.addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT needs it' });
     }
   })
+  .transform((all) => ({ ...all, PUBLIC_URL: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, '') }))
   .transform((all) => ({
     ...all,
-    PUBLIC_URL: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
+    CONSOLE_URL: (all.CONSOLE_URL ?? `${all.PUBLIC_URL}/console`).replace(/\/+$/, ''),
+    ROLES: all.ROLES ?? new Set(ROLES.filter((role) => role !== 'console' || all.NODE_ENV !== 'production')),
     HOST: all.HOST ?? (all.NODE_ENV === 'production' ? '127.0.0.1' : '0.0.0.0'),
     INNER_PORT: all.INNER_PORT ?? (all.NODE_ENV === 'production' ? 9464 : undefined),
     TRUSTED_PROXIES: all.TRUSTED_PROXIES ?? 0,

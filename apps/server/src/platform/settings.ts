@@ -10,7 +10,7 @@ import { z } from 'zod';
  * generated from here. What operators switch while the store runs is in the database instead.
  */
 
-const ROLES = ['api', 'gateway', 'jobs'] as const;
+export const ROLES = ['api', 'gateway', 'jobs', 'console'] as const;
 
 /** OWASP's first choice for argon2id, in KiB. */
 export const LEAST_PASSWORD_MEMORY = 19_456;
@@ -120,6 +120,9 @@ const server = {
   TRUSTED_PROXIES: wholeOrUnset(0, 10).describe(
     'Proxies in front whose `X-Forwarded-For` is believed. Default: `0`. Required in production when `PUBLIC_URL` is https.',
   ),
+  CONSOLE_URL: optional(url(HTTP, 'https://console.example.com/console').optional()).describe(
+    'Address of the operators’ console in links of invitations. Default: `PUBLIC_URL` with `/console`.',
+  ),
   ALLOWED_ORIGINS: optional(z.string().default(''))
     .transform((text, context) => {
       const origins = list(text).map(originOf);
@@ -135,15 +138,18 @@ const server = {
 
 const processes = {
   WORKERS: whole(1, 64, 1).describe('Worker processes that share the port (Linux), one for each processor to use.'),
-  ROLES: optional(z.string().default(ROLES.join(',')))
+  ROLES: optional(z.string().optional())
     .transform((text, context) => {
+      if (text === undefined) return undefined;
       const roles = text.split(',').map((role) => role.trim());
       const unknown = roles.find((role) => !(ROLES as readonly string[]).includes(role));
       if (unknown !== undefined)
         context.addIssue({ code: 'custom', message: `knows ${ROLES.join(', ')}, not "${unknown}"` });
       return new Set(roles as (typeof ROLES)[number][]);
     })
-    .describe('What this node does.'),
+    .describe(
+      'What this node does, of `api`, `gateway`, `jobs` and `console`. Default: all; in production all but `console`, which belongs on an inner address.',
+    ),
   BATCH_REST_MS: whole(0, 1_000, 20).describe(
     'Minimum milliseconds between two batches of one kind of call: more saves processor time, less answers sooner.',
   ),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { amountText } from '../store/money.ts';
-import { defineEndpoint, type OperatorRole } from '../wire/endpoint.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
 import { DELIVERY_FAILURES, isOfferNo } from './delivery-rules.ts';
 
 /** The delivery queue, for operators. */
-
-const LOOK = ['owner', 'operator', 'support', 'auditor'] as const satisfies readonly OperatorRole[];
-const MOVE = ['owner', 'operator'] as const satisfies readonly OperatorRole[];
 
 const named = z.object({ orderNo: z.string().regex(/^E\d{8,40}$/) });
 const example = { orderNo: 'E26111504000012345678' };
@@ -31,7 +28,7 @@ export const getDeliveryQueue = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/getDeliveryQueue',
   access: 'operator',
-  roles: LOOK,
+  permission: 'deliveries.read',
   summary: 'Queued and running deliveries, least time left first.',
   body: z.object({}),
   data: z.object({ items: z.array(queued) }),
@@ -61,7 +58,7 @@ export const getMarketBalance = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/getMarketBalance',
   access: 'operator',
-  roles: [...LOOK, 'finance'],
+  permission: 'marketBalance.read',
   summary: 'Remaining balance at the marketplace.',
   body: z.object({}),
   data: z.object({ balance: z.object({ text: z.string(), isLow: z.boolean() }).nullable() }),
@@ -72,7 +69,8 @@ export const takeDelivery = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/takeDelivery',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Starts sending an item by hand: the player can no longer cancel.',
   body: named,
   data: z.object({}),
@@ -84,7 +82,8 @@ export const markDeliverySent = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/markDeliverySent',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Records that a trade offer was sent.',
   body: named.extend({ offerNo: z.string().refine(isOfferNo) }),
   data: z.object({}),
@@ -96,7 +95,8 @@ export const markDelivered = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/markDelivered',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Records that the offer was accepted: the item is delivered.',
   body: named,
   data: z.object({}),
@@ -108,7 +108,8 @@ export const failDelivery = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/failDelivery',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Returns an item that could not be sent to its player, who is notified of the reason.',
   body: named.extend({ reason: z.enum(DELIVERY_FAILURES), note: z.string().max(200).default('') }),
   data: z.object({}),
@@ -120,7 +121,8 @@ export const takeFromMarket = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/takeFromMarket',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Takes a queued delivery away from the marketplace, to be sent by hand.',
   body: named,
   data: z.object({}),
@@ -132,7 +134,8 @@ export const startDelivery = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/startDelivery',
   access: 'operator',
-  roles: MOVE,
+  permission: 'deliveries.move',
+  subject: 'orderNo',
   summary: 'Lets the marketplace start at once, without waiting for the first five minutes.',
   body: named,
   data: z.object({}),

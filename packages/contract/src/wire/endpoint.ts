@@ -1,21 +1,28 @@
 import type { z } from 'zod';
+import type { Permission } from '../console/permissions.ts';
 import type { ErrorName } from './errors.ts';
 
-/** Who may call: everyone, signed-in players, operators, or development only. */
-export type Access = 'public' | 'player' | 'operator' | 'development';
-
-/** Operator roles: everything, daily business, money, players’ questions, or read-only. */
-export type OperatorRole = 'owner' | 'operator' | 'finance' | 'support' | 'auditor';
+/**
+ * Who may call: everyone, signed-in players, signed-in operators, everyone who reaches the console,
+ * or development only. Calls of the console exist on nodes with the role `console` alone.
+ */
+export type Access = 'public' | 'player' | 'operator' | 'console' | 'development';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
   path: `/${string}`;
   access: Access;
+  /** Required for operator calls, absent for others. */
+  permission?: Permission;
+  /** An operator call that needs a code entered within the last minutes. */
+  confirmed?: boolean;
   /**
-   * Operator roles that may call; required for operator calls, absent for others. Every such call
-   * is audited.
+   * An operator call that reads nothing but the caller's own account. All others leave entries in
+   * the audit log.
    */
-  roles?: readonly OperatorRole[];
+  unaudited?: boolean;
+  /** Field of an operator call's body that names what it acts on, for the audit log. */
+  subject?: string;
   summary: string;
   /** The body of a POST or the query of a GET; absent when the call takes none. */
   body?: z.ZodType;

@@ -24,6 +24,18 @@ export const ERRORS = {
   accountSuspended: { code: 1102, status: 200 },
   sessionExpired: { code: 1103, status: 401 },
 
+  operatorUnknown: { code: 1130, status: 200 },
+  operatorLocked: { code: 1131, status: 200 },
+  operatorCodeWrong: { code: 1132, status: 200 },
+  operatorTicketOver: { code: 1133, status: 200 },
+  confirmationNeeded: { code: 1134, status: 200 },
+  invitationOver: { code: 1135, status: 200 },
+  operatorPasswordWeak: { code: 1136, status: 200 },
+  operatorEmailTaken: { code: 1137, status: 200 },
+  operatorNotFound: { code: 1138, status: 200 },
+  operatorLastOwner: { code: 1139, status: 200 },
+  operatorSelf: { code: 1140, status: 200 },
+
   passwordCharacters: { code: 1200, status: 200 },
   passwordTooShort: { code: 1201, status: 200 },
   passwordTooLong: { code: 1202, status: 200 },

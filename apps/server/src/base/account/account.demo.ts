@@ -5,9 +5,9 @@ import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Passwords } from '../../platform/security/passwords.ts';
 import { createNewPlayer } from './account.players.ts';
 import { mobileExists } from './account.repository.ts';
-import type { Passwords } from './sign-in/account.passwords.ts';
 
 const DEMO_PASSWORD = 'demo1234';
 const DEMO_COINS = 10_000_00n;

@@ -7,6 +7,7 @@ import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MailSender } from '../mail/mail.module.ts';
+import { createPasswords } from '../../platform/security/passwords.ts';
 import type { SmsSender } from '../sms/sms.module.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import type { InfoSource } from './account.info.ts';
@@ -27,7 +28,6 @@ import { type AccountAudience, findAudiences } from './session/account.audience.
 import { createLiveSessions } from './session/account.live-sessions.ts';
 import { type Appear, createSessions } from './session/account.sessions.ts';
 import { createPasswordChanger } from './sign-in/account.password-change.ts';
-import { createPasswords } from './sign-in/account.passwords.ts';
 import { createSignInGuard } from './sign-in/account.sign-in-guard.ts';
 
 export type { Appearance } from './session/account.sessions.ts';

@@ -15,6 +15,7 @@ import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Passwords } from '../../platform/security/passwords.ts';
 import { playerRegistered } from './account.events.ts';
 import { createNewPlayer } from './account.players.ts';
 import {
@@ -30,7 +31,6 @@ import { suggestNickname } from './account.rules.ts';
 import type { Codes } from './code/account.codes.ts';
 import { bindDevice, forgetDevices } from './device/account.known-devices.ts';
 import type { Appear, SessionOrigin, Sessions } from './session/account.sessions.ts';
-import type { Passwords } from './sign-in/account.passwords.ts';
 import type { Caller, SignInGuard } from './sign-in/account.sign-in-guard.ts';
 
 export interface Client extends SessionOrigin {

@@ -1,11 +1,52 @@
 import type { OperatorGate } from '../../platform/http/call.ts';
+import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAction } from './operator.repository.ts';
+import { createPasswords } from '../../platform/security/passwords.ts';
+import type { SealedColumn } from '../../platform/security/reseal.ts';
+import { type ChainReport, holdsHash, insertEntry, verifyChain } from './audit-log/audit-log.ts';
+import { seedDemoOperators } from './operator.demo.ts';
+import { registerAuditLogRoutes, registerPeopleRoutes, registerSignInRoutes } from './operator.routes.ts';
+import { OperatorPeople } from './people/operator.people.ts';
+import { TOTP_PURPOSE } from './sign-in/operator.second-factor.ts';
+import { createOperatorSessions } from './sign-in/operator.sessions.ts';
+import { OperatorSignIn } from './sign-in/operator.sign-in.ts';
 
-/** Operators of the store. Sign-in does not exist yet, so no token is an operator's. */
-export function createOperators({ db, clock }: Platform): OperatorGate {
+export const SEALED_AUTHENTICATORS: readonly SealedColumn[] = ['operator', 'operator_invitation'].map((table) => ({
+  table,
+  column: 'sealed_totp',
+  purpose: () => TOTP_PURPOSE,
+}));
+
+export interface Operators {
+  gate: OperatorGate;
+  /** Invites the first owner. Returns the link, which works once. */
+  inviteFirst: OperatorPeople['inviteFirst'];
+  /** Computes the chain of the audit log again. */
+  verifyAuditLog(): Promise<ChainReport>;
+  /** Whether the audit log has an entry with this hash. */
+  auditLogHolds(hash: string): Promise<boolean>;
+  /** Creates the missing demo operators, one of each role. */
+  seedDemoOperators(): Promise<void>;
+  routes(router: Router): void;
+}
+
+/** The people who run the store, in the console. */
+export function createOperators(platform: Platform): Operators {
+  const { db, clock, config, random } = platform;
+  const audit: OperatorGate['audit'] = (entry) => insertEntry(db, entry, new Date(clock.now()));
+  const passwords = createPasswords(random, config);
+  const sessions = createOperatorSessions(platform);
+  const people = new OperatorPeople(platform);
   return {
-    authenticate: async () => undefined,
-    audit: (action) => insertAction(db, action, new Date(clock.now())),
+    gate: { authenticate: sessions.authenticate, audit },
+    inviteFirst: (email, name) => people.inviteFirst(email, name),
+    verifyAuditLog: () => verifyChain(platform.reports),
+    auditLogHolds: (hash) => holdsHash(platform.reports, hash),
+    seedDemoOperators: () => seedDemoOperators(platform, passwords),
+    routes: (router) => {
+      registerSignInRoutes(router, new OperatorSignIn({ platform, passwords, sessions, audit }));
+      registerPeopleRoutes(router, people);
+      registerAuditLogRoutes(router, platform);
+    },
   };
 }

@@ -2,6 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVault } from '../../platform/security/vault.ts';
+import { signInAs } from '../../testing/operators.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { rotateSeals, SEALED_COLUMNS } from './rotate-seals.ts';
@@ -78,6 +79,9 @@ it('reseals everything beside a running store, after which the old key is not ne
     values (${'e'.repeat(64)}, 10, ${vault.seal(Buffer.alloc(32, 2), 'crash-chain')}, 400, 1000000, '2020-01-01', '2020-01-01')`.execute(
     first.database.db,
   );
+  await sql`insert into operator_invitation (token_hash, email, name, role, sealed_totp, invited_by, created_at, expires_at)
+    values ('hash', 'new@example.com', 'New', 'support', ${vault.seal(Buffer.from('secret'), 'operator authenticator')}, '',
+      '2020-01-01', '2020-01-04')`.execute(first.database.db);
 
   await paidWith(first, '13900000001');
 
@@ -101,6 +105,7 @@ it('reseals everything beside a running store, after which the old key is not ne
 
   const after = await withKeys(NEW);
   expect((await open(after, player)).code).toBe(0);
+  expect(await signInAs(after, 'support')).toBeTruthy();
   expect((await ask(after, player, '/api/user/queryRealName')).data).toMatchObject({ status: 1, realName: '李*' });
   // The person is still found by the number: the fingerprint was computed again too.
   expect((await ask(after, another, '/api/user/realName', IDENTITY)).code).toBe(0);

@@ -1,4 +1,5 @@
 import { SEALED_IDENTITIES } from '../../base/identity/identity.module.ts';
+import { SEALED_AUTHENTICATORS } from '../../base/operator/operator.module.ts';
 import { SEALED_SIGNS } from '../../base/person/person.module.ts';
 import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
 import { SEALED_CRASH_CHAINS } from '../../modes/crash/crash.module.ts';
@@ -16,6 +17,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_RANK_SEEDS,
   SEALED_IDENTITIES,
   SEALED_SIGNS,
+  ...SEALED_AUTHENTICATORS,
 ];
 
 /** Reseals all values with the vault's first key. Returns their number. */

@@ -764,6 +764,20 @@ export interface OperationWait {
   until: Date;
 }
 
+export interface Operator {
+  id: Generated<bigint>;
+  email: string;
+  name: string;
+  role: string;
+  password_hash: string;
+  sealed_totp: Buffer;
+  totp_step: bigint;
+  access_until: Date | null;
+  suspended_at: Date | null;
+  invited_by: string;
+  created_at: Date;
+}
+
 export interface OperatorAudit {
   id: Generated<bigint>;
   at: Date;
@@ -774,6 +788,43 @@ export interface OperatorAudit {
   ip: string;
   body: JsonColumn;
   outcome: string;
+  subject: Generated<string>;
+  reason: Generated<string>;
+  change: JsonColumn | null;
+  hash: Generated<Buffer>;
+}
+
+export interface OperatorInvitation {
+  id: Generated<bigint>;
+  token_hash: Buffer;
+  operator_id: bigint | null;
+  email: string;
+  name: string;
+  role: string;
+  access_until: Date | null;
+  sealed_totp: Buffer;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export interface OperatorRecoveryCode {
+  operator_id: bigint;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface OperatorSession {
+  id: Generated<bigint>;
+  token_hash: Buffer;
+  operator_id: bigint;
+  created_at: Date;
+  seen_at: Date;
+  confirmed_at: Date;
+  ended_at: Date | null;
+  ip: string;
+  user_agent: string;
 }
 
 export interface Outbox {
@@ -1680,7 +1731,11 @@ export interface DB {
   module_item: ModuleItem;
   opening_day: OpeningDay;
   operation_wait: OperationWait;
+  operator: Operator;
   operator_audit: OperatorAudit;
+  operator_invitation: OperatorInvitation;
+  operator_recovery_code: OperatorRecoveryCode;
+  operator_session: OperatorSession;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outbox_subscription: OutboxSubscription;

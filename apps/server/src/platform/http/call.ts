@@ -1,8 +1,9 @@
-import type { OperatorRole } from '@clearcrate/contract/endpoint';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
+import type { OperatorRole } from '@clearcrate/contract/permissions';
 import type { UploadedFile } from './body/uploads.ts';
+import type { SessionCookies } from './console-cookies.ts';
 
 /** Request data available to every handler, read and bounded once at the edge. */
 export interface Call {
@@ -66,29 +67,47 @@ export interface UploadCall extends PlayerCall {
   readonly file: UploadedFile;
 }
 
+/** A call of the console, which may open or close a session. */
+export interface ConsoleCall extends Call {
+  readonly cookies: SessionCookies;
+}
+
 /** The signed-in operator behind a call. */
 export interface SessionOperator {
   readonly operatorId: bigint;
+  readonly sessionId: bigint;
+  readonly name: string;
   readonly role: OperatorRole;
+  /** When they last entered a code of their authenticator. */
+  readonly confirmedAtMs: number;
 }
 
-export interface OperatorCall extends Call {
+export interface OperatorCall extends ConsoleCall {
   readonly operator: SessionOperator;
+  /** Notes for the audit log what the call changed. */
+  noteChange?(before: unknown, after: unknown): void;
 }
 
 /** An entry of the audit log. */
-export interface OperatorAction extends OperatorCall {
+export interface AuditEntry {
+  readonly operator: Pick<SessionOperator, 'operatorId' | 'role'>;
   readonly path: string;
-  readonly body: unknown;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly body: Record<string, unknown>;
+  /** Id of what the call acts on; empty when it has none. */
+  readonly subject: string;
+  readonly reason: string;
+  readonly change?: { before: unknown; after: unknown } | undefined;
   /** `asked` before the effect; afterwards `done` or the name of the error. */
   readonly outcome: 'asked' | 'done' | ErrorName;
 }
 
 /** Authentication and audit log of operators, as the router needs them. */
 export interface OperatorGate {
-  /** Finds the operator of a token; `undefined` for an unknown or expired token and for a player's. */
+  /** Finds the operator of a session; `undefined` for an unknown or ended one and for a player's token. */
   authenticate(token: string): Promise<SessionOperator | undefined>;
-  audit(action: OperatorAction): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
 }
 
 /** Finds the player of a token; `undefined` for an unknown or expired one. */

@@ -14,6 +14,8 @@ export interface HttpRequest {
    * rejected.
    */
   asker?: bigint | undefined;
+  /** `Set-Cookie` headers of the answer. */
+  cookies?: readonly string[] | undefined;
 }
 
 /** The part of Fastify's reply that handlers need. */

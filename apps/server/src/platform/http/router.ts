@@ -17,6 +17,7 @@ import type {
   AdmitPlay,
   Authenticate,
   Call,
+  ConsoleCall,
   MoneyCall,
   OperatorCall,
   OperatorGate,
@@ -24,11 +25,12 @@ import type {
   UploadCall,
 } from './call.ts';
 import type { CallGuard } from './call-guard.ts';
+import { sessionCookies } from './console-cookies.ts';
 import { sendCached, sendJson, sendRefusal } from './edge/http-server.ts';
 import { successText } from './envelope.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import { type FileAnswer, sendFile } from './files/file-answer.ts';
-import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
+import { admitOperator, audited, checkOperatorEndpoint, isForConsole } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import { type AnswerOnce, createReplays, type FindAnswer, type StoredAnswer } from './replays.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -41,7 +43,9 @@ type CallOf<E extends Endpoint> = E extends { movesValue: true }
       ? PlayerCall
       : E extends { access: 'operator' }
         ? OperatorCall
-        : Call;
+        : E extends { access: 'console' }
+          ? ConsoleCall
+          : Call;
 type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
   ? StoredAnswer<DataOf<E>>
   : E extends { file: object }
@@ -93,6 +97,7 @@ export function createRouter(deps: RouterDeps): Router {
   return {
     route: (endpoint, handler, options = {}) => {
       checkOperatorEndpoint(endpoint);
+      if (!deps.config.ROLES.has(isForConsole(endpoint) ? 'console' : 'api')) return;
       if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
       const answer = endpoint.file
         ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
@@ -136,7 +141,7 @@ function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, ans
         const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
         const body = parseBody(endpoint, request);
         const data = await ('operator' in call
-          ? audited(deps.operators, endpoint, call, body, () => handler(body, call))
+          ? audited(deps.operators, endpoint, call, body, (operatorCall) => handler(body, operatorCall))
           : handler(body, call));
         if (!isProduction(deps.config)) assertContract(endpoint, data);
         return successText(data);
@@ -266,9 +271,10 @@ async function admit(
   deps: RouterDeps,
   endpoint: Endpoint,
   request: HttpRequest,
-): Promise<Call | PlayerCall | OperatorCall> {
+): Promise<Call | PlayerCall | ConsoleCall | OperatorCall> {
   const call = readCall(request);
-  if (endpoint.access === 'operator') return admitOperator(deps.operators, endpoint, call);
+  if (endpoint.access === 'operator') return admitOperator(deps.operators, endpoint, call, request, deps.clock.now());
+  if (endpoint.access === 'console') return { ...call, cookies: sessionCookies(request) };
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
   if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');

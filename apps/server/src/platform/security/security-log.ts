@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'identity'
   | 'masterKey'
   | 'mobileBind'
+  | 'operatorSignIn'
   | 'passwordChange'
   | 'passwordReset'
   | 'payment'
@@ -34,6 +35,7 @@ export interface SecurityLine {
   /** One word: `ok`, or the reason of the failure. */
   outcome: string;
   playerId?: bigint | undefined;
+  operatorId?: bigint | undefined;
   /**
    * Address of the client. Only a keyed digest of its network is written, which allows comparison
    * only.
@@ -98,11 +100,12 @@ export function createSecurityLog(config: Pick<Config, 'SECURITY_LOG'>, log: Log
   const digestOf = (ip: string) =>
     vault.fingerprint(networkOf(ip), 'log-address').toString('hex').slice(0, ADDRESS_DIGITS);
   return {
-    write: ({ event, outcome, playerId, ip, route, keyId, count }) =>
+    write: ({ event, outcome, playerId, operatorId, ip, route, keyId, count }) =>
       out.info({
         event,
         outcome,
         ...(playerId === undefined ? {} : { playerId: String(playerId) }),
+        ...(operatorId === undefined ? {} : { operatorId: String(operatorId) }),
         ...(ip === undefined ? {} : { address: digestOf(ip) }),
         ...(route === undefined ? {} : { route }),
         ...(keyId === undefined ? {} : { keyId }),

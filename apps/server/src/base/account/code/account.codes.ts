@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { blockOf, networkOf } from '../../../platform/http/address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { codeMatches, hashCode, randomDigits } from '../account.secrets.ts';
+import { codeMatches, hashCode, randomDigits } from '../../../platform/security/secrets.ts';
 import { canBeKnown, isKnownDevice } from '../device/account.known-devices.ts';
 import { HOUR_MS, PROVED_MS, STRANGE_CODE_LIMITS } from '../sign-in/account.limits.ts';
 import type { Caller } from '../sign-in/account.sign-in-guard.ts';

@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/http/address.ts';
 import { BoundedGate } from '../../../platform/limits/bounded-gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Random, randomToken } from '../../../platform/random.ts';
-import { hashToken } from '../account.secrets.ts';
+import { hashToken } from '../../../platform/security/secrets.ts';
 import { levelBySteps, PUZZLE_LIMITS } from '../sign-in/account.limits.ts';
 import { insertPuzzle, insertTicket, usePuzzle, useTicket } from './account.puzzle-repository.ts';
 import { makeWork, triesOf } from './work.ts';

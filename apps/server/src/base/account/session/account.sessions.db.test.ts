@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../../../platform/bus/memory-bus.ts';
+import { hashToken } from '../../../platform/security/secrets.ts';
 import { type SessionEnded, sessionEnded } from '../account.events.ts';
-import { hashToken } from '../account.secrets.ts';
 import { codeOf, countWaiting, openStore, PASSWORD, type Store, signUp } from '../testing/account-store.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import type { Authenticate } from '../../../platform/http/call.ts';
 import { gather } from '../../../platform/memory/gather.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { randomToken } from '../../../platform/random.ts';
+import { hashToken, looksLikeToken, tokenKey } from '../../../platform/security/secrets.ts';
 import { playerChanged, type SessionEnded, sessionEnded } from '../account.events.ts';
-import { hashToken, looksLikeToken, tokenKey } from '../account.secrets.ts';
 import { audienceOf } from './account.audience.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
 import {

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SessionPlayer } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Passwords } from '../../../platform/security/passwords.ts';
 import { getSecrets, replacePasswordHash } from '../account.repository.ts';
 import type { Codes } from '../code/account.codes.ts';
 import { forgetDevices } from '../device/account.known-devices.ts';
 import type { Sessions } from '../session/account.sessions.ts';
-import type { Passwords } from './account.passwords.ts';
 import type { Caller, SignInGuard } from './account.sign-in-guard.ts';
 
 interface PasswordChange {

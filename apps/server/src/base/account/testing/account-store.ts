@@ -94,7 +94,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     cache,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
-    operators: createOperators(platform),
+    operators: createOperators(platform).gate,
     admitPlay,
     findAnswer: ledger.findAnswer,
   });

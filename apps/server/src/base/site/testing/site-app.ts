@@ -34,7 +34,7 @@ export function createSiteApp(platform: Platform, sources: Partial<StatisticsSou
     authenticate: async () => undefined,
     security: platform.security,
     hasExpired: async () => false,
-    operators: createOperators(platform),
+    operators: createOperators(platform).gate,
     admitPlay: async () => {},
     findAnswer: async () => undefined,
   });

@@ -4,6 +4,7 @@ import { clientMessage, serverMessage } from '@clearcrate/contract/gateway';
 import { CLOSE_CODES, GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { HEADERS } from '@clearcrate/contract/headers';
 import type { Locale } from '@clearcrate/contract/locale';
+import { CSRF_COOKIE, CSRF_HEADER } from '@clearcrate/contract/operator-rules';
 import { errorMessage } from '../envelope.ts';
 import { type Html, html, prose } from './docs-page-html.ts';
 import { schemaTable } from './docs-page-schema.ts';
@@ -14,6 +15,7 @@ const ACCESS_WORDS = {
   public: 'everyone',
   player: 'signed-in players',
   operator: 'operators',
+  console: 'everyone who reaches the console',
   development: 'development only',
 } as const;
 
@@ -24,7 +26,8 @@ const pretty = (value: unknown) => html`<pre><code>${JSON.stringify(value, undef
 
 function headersOf({ access, channel, movesValue, once, method, body, upload }: Endpoint): Html {
   const names = [
-    (access === 'player' || access === 'operator') && `${HEADERS.token}: <token>`,
+    access === 'player' && `${HEADERS.token}: <token>`,
+    access === 'operator' && `${CSRF_HEADER}: <the cookie ${CSRF_COOKIE}>`,
     upload && 'content-type: multipart/form-data, with one field `file`',
     method === 'POST' && body && !upload && 'content-type: application/json',
     channel && `${HEADERS.channel}: <code>`,

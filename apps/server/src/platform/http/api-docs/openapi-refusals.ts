@@ -14,10 +14,18 @@ const PLAYING: readonly ErrorName[] = [
 const MOVING_VALUE: readonly ErrorName[] = ['idempotencyKeyMissing', 'idempotencyKeyReused'];
 
 /** Every error a call can return: its own first, then those of its kind, then the common ones. */
-export function refusalsOf({ access, body, movesValue, openDuringBreak, errors = [] }: Endpoint): ErrorName[] {
+export function refusalsOf({
+  access,
+  body,
+  confirmed,
+  movesValue,
+  openDuringBreak,
+  errors = [],
+}: Endpoint): ErrorName[] {
   const all: ErrorName[] = [...errors];
   if (access === 'player') all.push('unauthorized', 'sessionExpired');
   if (access === 'operator') all.push('unauthorized', 'forbidden');
+  if (confirmed) all.push('confirmationNeeded');
   if (movesValue && !openDuringBreak) all.push(...PLAYING);
   if (movesValue) all.push(...MOVING_VALUE);
   if (body) all.push(...WITH_BODY);

@@ -2,6 +2,7 @@ import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@clearcrate/contract/operator-rules';
 import { z } from 'zod';
 import { groupOf, refusalsOf } from './openapi-refusals.ts';
 
@@ -128,7 +129,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     summary,
     parameters: parametersOf(endpoint),
     ...(access === 'player' ? { security: [{ token: [] }] } : {}),
-    ...(access === 'operator' ? { security: [{ operatorToken: [] }], 'x-roles': endpoint.roles } : {}),
+    ...(access === 'operator' ? { security: [{ operatorSession: [] }], 'x-permission': endpoint.permission } : {}),
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
@@ -150,11 +151,11 @@ export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unk
     components: {
       parameters: SHARED_PARAMETERS,
       securitySchemes: {
-        operatorToken: {
+        operatorSession: {
           type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'An operator’s token. Players’ tokens are not accepted.',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `The cookie of an operator’s session; the header \`${CSRF_HEADER}\` repeats \`${CSRF_COOKIE}\`.`,
         },
         token: {
           type: 'apiKey',

@@ -34,6 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     asker: bigint | undefined;
     receivedAtMs: number;
+    cookies: readonly string[] | undefined;
   }
   interface FastifyInstance {
     /** Headers of every answer to a call; production adds one. */
@@ -86,6 +87,7 @@ function writeHead(
   more: readonly string[],
 ): void {
   const own = [HEADERS.requestId, request.id, 'content-length', String(length)];
+  for (const cookie of request.cookies ?? []) own.push('set-cookie', cookie);
   reply.raw.writeHead(status, [...(reply.server.callHeaders ?? CALL_HEADERS), ...own, ...more]);
 }
 
@@ -150,6 +152,7 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   });
   app.decorateRequest('asker', undefined);
   app.decorateRequest('receivedAtMs', 0);
+  app.decorateRequest('cookies', undefined);
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createStorePage, type LeadPictures } from './store-page.ts';
 
 const FOLDERS = {
+  console: fileURLToPath(new URL('../../../../../console/dist/', import.meta.url)),
   web: fileURLToPath(new URL('../../../../../web/dist/', import.meta.url)),
   pictures: fileURLToPath(new URL('../../../../../../packages/artwork/pictures/', import.meta.url)),
 };
@@ -33,11 +35,28 @@ const servedFrom = (root: string) =>
     },
   }) as const;
 
+/** Serves the operators' console at `/console/`. */
+export async function serveConsole(app: FastifyInstance, folder = FOLDERS.console): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    ...servedFrom(folder),
+    prefix: '/console/',
+    preCompressed: true,
+    decorateReply: false,
+  });
+  app.get('/console/', async (request, reply) => {
+    // The router ignores the slash at the end; addresses of the page's files need it.
+    if (!request.url.startsWith('/console/')) return reply.redirect('/console/', 302);
+    reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8');
+    return reply.send(await readFile(join(folder, 'index.html')));
+  });
+}
+
 /** Serves the storefront at `/` and the pictures at `/art/`. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   findLeadPictures: FindLeadPictures,
-  { web, pictures } = FOLDERS,
+  { web, pictures }: Pick<typeof FOLDERS, 'web' | 'pictures'> = FOLDERS,
 ): Promise<void> {
   if (existsSync(pictures))
     await app.register(fastifyStatic, { ...servedFrom(pictures), prefix: '/art/', decorateReply: false });

@@ -1,60 +1,26 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
-import type { OperatorRole } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { OPERATOR_ROLES, type OperatorRole } from '@clearcrate/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOperators } from '../../../base/operator/operator.module.ts';
-import { createHttpServer } from '../../../platform/http/edge/http-server.ts';
-import { ResponseCache } from '../../../platform/http/response-cache.ts';
-import { createRouter } from '../../../platform/http/router.ts';
+import { ask as askConsole, signInAs } from '../../../testing/operators.ts';
 import { ask, createYard, enter, give, type Member, statusOf, type Yard } from '../testing/yard.ts';
-import { registerDeskRoutes } from './delivery.desk-routes.ts';
 
-/** The desk over the wire. The way in of operators is not built yet: a token that names a role stands in for it. */
-
-const ROLES: readonly OperatorRole[] = ['owner', 'operator', 'finance', 'support', 'auditor'];
+/** The desk over the wire. */
 
 let yard: Yard;
 let player: Member;
-let http: ReturnType<typeof createHttpServer>;
+const sessions = new Map<OperatorRole, Record<string, string>>();
 
 beforeAll(async () => {
   yard = await createYard();
+  for (const role of OPERATOR_ROLES) sessions.set(role, await signInAs(yard.node, role));
   player = await enter(yard, 70);
-  const { platform, modules } = yard.node.app;
-  http = createHttpServer(platform);
-  const router = createRouter({
-    ...platform,
-    app: http,
-    cache: new ResponseCache(platform.clock, platform.bus),
-    authenticate: async () => undefined,
-    hasExpired: async () => false,
-    operators: {
-      ...createOperators(platform),
-      authenticate: async (token) => {
-        const role = ROLES.find((name) => name === token);
-        return role && { operatorId: 7n, role };
-      },
-    },
-    admitPlay: async () => {},
-    findAnswer: async () => undefined,
-  });
-  registerDeskRoutes(router, modules.delivery.desk);
 });
-afterAll(async () => {
-  await http.close();
-  await yard.close();
-});
+afterAll(() => yard.close());
 
-async function operate(name: string, body: object = {}, role: OperatorRole = 'operator') {
-  const answer = await http.inject({
-    method: 'POST',
-    url: `/api/delivery/${name}`,
-    headers: { 'content-type': 'application/json', authorization: role },
-    payload: JSON.stringify(body),
-  });
-  return { status: answer.statusCode, ...(answer.json() as { code: number; data: Record<string, unknown> }) };
-}
+const operate = (name: string, body: object = {}, role: OperatorRole = 'operator') =>
+  askConsole(yard.node, `/api/delivery/${name}`, body, sessions.get(role));
 
 async function extract(): Promise<{ bagItemId: string; orderNo: string }> {
   const [bagItemId] = (await give(yard, player, 1)) as [string];
@@ -97,7 +63,7 @@ it('returns items that cannot be sent, and rejects unknown deliveries', async ()
 it('is for its roles only, and audited', async () => {
   const { orderNo } = await extract();
   const { db } = yard.node.app.platform;
-  for (const role of ['finance', 'support', 'auditor'] as const)
+  for (const role of ['finance', 'support', 'risk', 'auditor'] as const)
     expect((await operate('startDelivery', { orderNo }, role)).status).toBe(403);
   expect((await operate('getDeliveryQueue', {}, 'finance')).status).toBe(403);
   expect((await operate('startDelivery', { orderNo }, 'owner')).code).toBe(0);

@@ -1,5 +1,5 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto';
-import type { Random } from '../../platform/random.ts';
+import type { Random } from '../random.ts';
 
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 

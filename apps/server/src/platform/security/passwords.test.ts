@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../platform/config.ts';
-import { secureRandom } from '../../../platform/random.ts';
-import { createPasswords } from './account.passwords.ts';
+import { readConfig } from '../config.ts';
+import { secureRandom } from '../random.ts';
+import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(secureRandom, readConfig({}));
 

@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import type { Config } from '../../../platform/config.ts';
-import { BoundedGate } from '../../../platform/limits/bounded-gate.ts';
-import { type Random, randomToken } from '../../../platform/random.ts';
+import type { Config } from '../config.ts';
+import { BoundedGate } from '../limits/bounded-gate.ts';
+import { type Random, randomToken } from '../random.ts';
 
 /**
  * With the default PASSWORD_MEMORY, OWASP's first recommendation for argon2id, the library's

@@ -1,0 +1,46 @@
+import * as auditLog from '@clearcrate/contract/audit-log';
+import * as signIn from '@clearcrate/contract/operator-sign-in';
+import * as people from '@clearcrate/contract/operators';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readEntries, verifyChain } from './audit-log/audit-log.ts';
+import type { OperatorPeople } from './people/operator.people.ts';
+import type { OperatorSignIn } from './sign-in/operator.sign-in.ts';
+
+const done = async (work: Promise<unknown>) => {
+  await work;
+  return {};
+};
+
+export function registerSignInRoutes(router: Router, service: OperatorSignIn): void {
+  router.route(signIn.signInOperator, (body, call) => service.signIn(body, call));
+  router.route(signIn.confirmSignIn, (body, call) => service.confirmSignIn(body, call));
+  router.route(signIn.getInvitation, ({ token }) => service.invitation(token));
+  router.route(signIn.acceptInvitation, (body, call) => service.accept(body, call));
+  router.route(signIn.getMe, (_body, { operator }) => service.me(operator));
+  router.route(signIn.signOutOperator, (_body, call) => done(service.signOut(call)));
+  router.route(signIn.confirmOperator, ({ code }, call) => done(service.confirm(code, call)));
+  router.route(signIn.getOwnSessions, async (_body, { operator }) => ({ items: await service.ownSessions(operator) }));
+  router.route(signIn.endOwnSession, ({ sessionId }, call) => done(service.endOwnSession(sessionId, call)));
+  router.route(signIn.renewRecoveryCodes, async (_body, call) => ({
+    recoveryCodes: await service.renewRecoveryCodes(call),
+  }));
+}
+
+export function registerPeopleRoutes(router: Router, service: OperatorPeople): void {
+  router.route(people.getOperators, () => service.list());
+  router.route(people.inviteOperator, ({ reason: _reason, ...body }, call) => service.invite(call, body));
+  router.route(people.withdrawInvitation, ({ invitationId }) => done(service.withdraw(invitationId)));
+  router.route(people.changeOperator, (body, call) => done(service.change(call, body)));
+  router.route(people.suspendOperator, (body, call) => done(service.suspend(call, body)));
+  router.route(people.reinstateOperator, (body, call) => done(service.reinstate(call, body)));
+  router.route(people.resetOperator, (body, call) => service.reset(call, body));
+}
+
+export function registerAuditLogRoutes(router: Router, { reports, clock }: Platform): void {
+  router.route(auditLog.getAuditLog, (body) => readEntries(reports, body));
+  router.route(auditLog.verifyAuditLog, async () => ({
+    ...(await verifyChain(reports)),
+    checkedAt: new Date(clock.now()).toISOString(),
+  }));
+}

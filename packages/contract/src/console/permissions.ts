@@ -1,0 +1,25 @@
+/**
+ * Operator roles: everything, daily business, money, players' questions, risk, or reading what was
+ * done.
+ */
+export const OPERATOR_ROLES = ['owner', 'operator', 'finance', 'support', 'risk', 'auditor'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/**
+ * Which roles hold which permission. Server, routes and navigation of the console use this one
+ * table, and a page shows it.
+ */
+export const PERMISSIONS = {
+  /** One's own sign-in and sessions. */
+  'self.manage': OPERATOR_ROLES,
+  'deliveries.read': ['owner', 'operator', 'support', 'auditor'],
+  'deliveries.move': ['owner', 'operator'],
+  'marketBalance.read': ['owner', 'operator', 'finance', 'support', 'auditor'],
+  'operators.read': ['owner', 'auditor'],
+  'operators.manage': ['owner'],
+  'auditLog.read': ['owner', 'auditor'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const holds = (role: OperatorRole, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly OperatorRole[]).includes(role);
