@@ -18,6 +18,11 @@ const WEB_LEVELS = [
   { name: 'page', path: '^apps/web/src/(?:main\\.tsx$|gallery/)' },
 ];
 
+const CONSOLE_LEVELS = ['lib', 'parts', 'features', 'app'].map((name) => ({
+  name,
+  path: `^apps/console/src/${name}/`,
+}));
+
 /** Tests see everything: they put the parts together that must not know each other. */
 const TESTS = '(?:\\.test\\.tsx?$|/testing/)';
 const MODULE_DOOR = '\\.(?:module|events)\\.ts$';
@@ -142,8 +147,18 @@ const web = [
   ),
 ];
 
+const console = [
+  ...downwardOnly('console', CONSOLE_LEVELS),
+  forbid(
+    'console-features-do-not-meet',
+    'What two pages of the console share belongs to parts, lib, ui or contract.',
+    { path: '^apps/console/src/features/([^/]+)/', pathNot: TESTS },
+    { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
+  ),
+];
+
 module.exports = {
-  forbidden: [...everywhere, ...server, ...web],
+  forbidden: [...everywhere, ...server, ...web, ...console],
   options: {
     // The installed TypeScript has no API this tool can read; without this it would silently see no .ts file at all.
     parser: 'swc',

@@ -1,7 +1,7 @@
 /** `npm run build`: installs what is missing and builds page and server when they are stale. Starts nothing. */
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main } from './lib/bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, main } from './lib/bootstrap.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
+  await Promise.all([ensurePagesBuilt(), ensureServerBuilt()]);
 });

@@ -2,7 +2,7 @@
  * `npm start`: installs missing packages, builds page and server when stale, and runs the store
  * with a sandbox cashier.
  */
-import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, serverProgram } from './lib/bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, main, serverProgram } from './lib/bootstrap.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 import { startCashier, wantsCashier } from './lib/store/cashier.mjs';
 
@@ -10,7 +10,7 @@ await main(async () => {
   await ensureInstalled();
   // The store also runs without it; its payment methods then report that they have no address.
   const cashier = wantsCashier(process.env) ? startCashier(process.env).catch((error) => error) : undefined;
-  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
+  await Promise.all([ensurePagesBuilt(), ensureServerBuilt()]);
   const started = await cashier;
   if (started instanceof Error) console.error(started.message);
   else if (started) console.log(`  Sandbox cashier at ${started.address}: no real money moves`);

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BootstrapError, ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, root } from './lib/bootstrap.mjs';
+import { BootstrapError, ensureInstalled, ensurePagesBuilt, ensureServerBuilt, main, root } from './lib/bootstrap.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
@@ -18,7 +18,7 @@ await main(async () => {
   await ensureInstalled();
   if (place.startsWith('e2e')) {
     await ensureServerBuilt();
-    await ensureWebBuilt();
+    await ensurePagesBuilt();
     runUntilEnd([PLAYWRIGHT, 'test', place, ...options]);
   } else runUntilEnd([VITEST, 'run', place, ...options]);
 });

@@ -1,15 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_LOCALE, LOCALES } from '@clearcrate/contract/locale';
+import { compressFiles } from '@clearcrate/ui/build/compress-files.ts';
+import { layerDesignSystem } from '@clearcrate/ui/build/layer-design-system.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { pageTexts } from './locales/read-texts.ts';
 
 /** Paths of the server; all others are the storefront's. */
-const SERVER_PATHS = ['/api', '/docs', '/dev', '/art', '/files'];
+const SERVER_PATHS = ['/api', '/console', '/docs', '/dev', '/art', '/files'];
 const serverOrigin = `127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Texts of the first view, and the files with the others; one chunk per language. */
@@ -68,22 +67,6 @@ function bootFirst(): Plugin {
   };
 }
 
-/**
- * Style sheets of lazy pages load in any order. The design system has its own cascade layer, so
- * that a page's class always overrides it, and it always overrides the reset.
- */
-function layerDesignSystem(): Plugin {
-  return {
-    name: 'layer-design-system',
-    enforce: 'pre',
-    transform(css, id) {
-      return /\/packages\/ui\/src\/[^?]+\.module\.css/.test(id)
-        ? `@layer base, ui;\n@layer ui {\n${css}\n}`
-        : undefined;
-    },
-  };
-}
-
 interface Head {
   method: string;
   path: string;
@@ -119,28 +102,6 @@ function endpointHeads(): Plugin {
       return lines.join('\n');
     },
   };
-}
-
-/** Smaller files do not benefit. */
-const COMPRESSED_FROM_BYTES = 1024;
-
-/** Compresses files at build time with the highest effort; the server sends these copies. */
-function compressFiles(): Plugin {
-  return {
-    name: 'compress-files',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name));
-      await Promise.all(names.map((name) => compressFile(join(dir, name))));
-    },
-  };
-}
-
-async function compressFile(path: string): Promise<void> {
-  const content = await readFile(path);
-  if (content.length < COMPRESSED_FROM_BYTES) return;
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
-  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
 export default defineConfig({

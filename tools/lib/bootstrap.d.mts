@@ -9,6 +9,8 @@ export const serverSources: readonly string[];
 /** What `npm start` runs, from the root. */
 export const serverProgram: string;
 export function ensureWebBuilt(): Promise<void>;
+export function ensureConsoleBuilt(): Promise<void>;
+export function ensurePagesBuilt(): Promise<void>;
 export function ensureServerBuilt(): Promise<void>;
 export function ensureBenchServerBuilt(): Promise<void>;
 export function ensureTestWorkerBuilt(): Promise<void>;

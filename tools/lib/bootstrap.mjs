@@ -41,6 +41,21 @@ const PAGE = {
     'packages/artwork/pictures/manifest.json',
   ],
 };
+const CONSOLE = {
+  name: 'console',
+  folder: 'apps/console',
+  command: ['vite/bin/vite.js', 'build'],
+  sources: [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'apps/console',
+    'packages/contract',
+    'packages/ui',
+    'packages/artwork/package.json',
+    'packages/artwork/src',
+    'packages/artwork/pictures/manifest.json',
+  ],
+};
 const SERVER = {
   name: 'server',
   folder: 'apps/server',
@@ -353,6 +368,12 @@ async function ensureBuilt({ name, folder, command: [program, ...args], sources 
 }
 
 export const ensureWebBuilt = () => ensureBuilt(PAGE);
+export const ensureConsoleBuilt = () => ensureBuilt(CONSOLE);
+/** One after the other: each uses all processors. */
+export const ensurePagesBuilt = async () => {
+  await ensureWebBuilt();
+  await ensureConsoleBuilt();
+};
 export const ensureServerBuilt = () => ensureBuilt(SERVER);
 export const ensureBenchServerBuilt = () => ensureBuilt(BENCH_SERVER);
 export const ensureTestWorkerBuilt = () => ensureBuilt(TEST_WORKER);

@@ -42,6 +42,7 @@ const module = (name: keyof typeof LEVEL_OF, file = `${name}.module`) =>
 const PLATFORM = 'apps/server/src/platform/clock.ts';
 const LEDGER = 'apps/server/src/ledger/ledger.ts';
 const WEB = 'apps/web/src';
+const CONSOLE = 'apps/console/src';
 
 /** For every rule one import that must break it. */
 const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
@@ -72,6 +73,10 @@ const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
   'web-features-below-the-rest': [[`${WEB}/features/box/a.ts`, `${WEB}/app/router.ts`]],
   'web-layouts-and-app-below-the-rest': [[`${WEB}/app/router.ts`, `${WEB}/gallery/a.ts`]],
   'web-features-do-not-meet': [[`${WEB}/features/box/a.ts`, `${WEB}/features/bag/b.ts`]],
+  'console-lib-below-the-rest': [[`${CONSOLE}/lib/a.ts`, `${CONSOLE}/parts/b.ts`]],
+  'console-parts-below-the-rest': [[`${CONSOLE}/parts/a.ts`, `${CONSOLE}/features/account/b.ts`]],
+  'console-features-below-the-rest': [[`${CONSOLE}/features/account/a.ts`, `${CONSOLE}/app/b.ts`]],
+  'console-features-do-not-meet': [[`${CONSOLE}/features/account/a.ts`, `${CONSOLE}/features/sign-in/b.ts`]],
   'web-layouts-do-not-mix': [[`${WEB}/features/box/mobile/a.ts`, `${WEB}/features/box/pc/b.ts`]],
 };
 

@@ -5,7 +5,7 @@ import { debianPostgres } from '../../apps/server/src/testing/debian-postgres.ts
 import { ensureDebianProgram } from '../../apps/server/src/testing/programs/debian-program.ts';
 import { ensurePgbouncer } from '../../apps/server/src/testing/programs/pgbouncer.ts';
 import { ensureRedisServer } from '../../apps/server/src/testing/programs/redis-server.ts';
-import { ensureWebBuilt } from '../lib/bootstrap.mjs';
+import { ensurePagesBuilt } from '../lib/bootstrap.mjs';
 import { ensureTestBrowser } from './chromium.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { type Counts, countCheck, countPlaywright, countVitest } from './counts.ts';
@@ -63,7 +63,7 @@ const types = (name: string, project: string): Step =>
   check(`types: ${name}`, 'tsc', ['--pretty', 'false', '--checkers', '1', '-p', project], { GOGC: '400' });
 
 const TESTS = 'unit and database tests';
-const PAGE = 'build of the page';
+const PAGE = 'build of the pages';
 const BROWSER = 'browser tests';
 
 /** Both runners know `--shard=1/4`. */
@@ -80,7 +80,7 @@ async function playwright(path: string, options: Options): Promise<CommandResult
 }
 
 async function buildPage(): Promise<StepResult> {
-  await ensureWebBuilt();
+  await ensurePagesBuilt();
   return { counts: countCheck(undefined), output: '' };
 }
 
@@ -115,6 +115,7 @@ export const stepsOf = (options: Options): readonly Step[] => [
   },
   types('server, packages, tools', 'tsconfig.json'),
   types('storefront', 'apps/web/tsconfig.json'),
+  types('console', 'apps/console/tsconfig.json'),
   types('browser tests', 'e2e/tsconfig.json'),
   check('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200', '.']),
   check('dependency rules', 'node', ['tools/check-dependencies.ts']),

@@ -1,0 +1,59 @@
+import { holds, type OperatorRole, type Permission } from '@clearcrate/contract/permissions';
+import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
+import { type ComponentType, lazy } from 'react';
+import type { ConsoleKey } from '../lib/texts.ts';
+
+export interface Route {
+  path: string;
+  title: ConsoleKey;
+  group: ConsoleKey;
+  icon: IconName;
+  /** Decides alone who sees the entry and may open the page; the server goes by the same table. */
+  permission: Permission;
+  Page: ComponentType;
+}
+
+const ROUTES: readonly Route[] = [
+  {
+    path: '/deliveries',
+    title: 'nav.deliveries',
+    group: 'group.players',
+    icon: 'truck',
+    permission: 'deliveries.read',
+    Page: lazy(async () => ({ default: (await import('../features/deliveries/deliveries-page.tsx')).DeliveriesPage })),
+  },
+  {
+    path: '/audit-log',
+    title: 'nav.auditLog',
+    group: 'group.oversight',
+    icon: 'history',
+    permission: 'auditLog.read',
+    Page: lazy(async () => ({ default: (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage })),
+  },
+  {
+    path: '/operators',
+    title: 'nav.operators',
+    group: 'group.oversight',
+    icon: 'users',
+    permission: 'operators.read',
+    Page: lazy(async () => ({ default: (await import('../features/operators/operators-page.tsx')).OperatorsPage })),
+  },
+  {
+    path: '/permissions',
+    title: 'nav.permissions',
+    group: 'group.oversight',
+    icon: 'lock',
+    permission: 'self.manage',
+    Page: lazy(async () => ({ default: (await import('../features/operators/permissions-page.tsx')).PermissionsPage })),
+  },
+  {
+    path: '/account',
+    title: 'nav.account',
+    group: 'group.own',
+    icon: 'user',
+    permission: 'self.manage',
+    Page: lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage })),
+  },
+];
+
+export const routesOf = (role: OperatorRole): Route[] => ROUTES.filter(({ permission }) => holds(role, permission));

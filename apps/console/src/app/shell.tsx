@@ -1,0 +1,94 @@
+import { signOutOperator } from '@clearcrate/contract/operator-sign-in';
+import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
+import { Spinner } from '@clearcrate/ui/feedback/spinner.tsx';
+import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
+import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
+import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { call } from '../lib/api.ts';
+import { goTo, useAddress } from '../lib/router.ts';
+import { type Me, signedOut } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import { LanguageSelect } from '../parts/language-select.tsx';
+import { type Route, routesOf } from './routes.ts';
+import classes from './shell.module.css';
+
+/** The frame of every page: navigation by permission, the operator, the language. */
+export function Shell({ me }: { me: Me }) {
+  const t = useTexts();
+  const { path } = useAddress();
+  const routes = routesOf(me.role);
+  const route = routes.find((one) => one.path === path);
+  const first = routes[0]?.path ?? '/account';
+  useEffect(() => {
+    if (path === '/') goTo(first);
+  }, [path, first]);
+  const title = route ? t(route.title) : '';
+  useEffect(() => {
+    document.title = title ? `${title} · Clearcrate` : 'Clearcrate';
+  }, [title]);
+  return (
+    <div className={classes.shell}>
+      <Side me={me} routes={routes} path={path} />
+      <div>
+        <header className={classes.top}>
+          <div className={classes.crumbs}>
+            {route && <span>{t(route.group)} /</span>}
+            <h1>{route ? title : t('nav.nowhere')}</h1>
+          </div>
+          <div className={classes.topEnd}>
+            <LanguageSelect />
+          </div>
+        </header>
+        <main className={classes.main}>
+          <Suspense fallback={<Spinner size={28} />}>
+            {route ? <route.Page /> : path !== '/' && <EmptyState icon="lock" title={t('nav.nowhereHint')} />}
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Side({ me, routes, path }: { me: Me; routes: Route[]; path: string }) {
+  const t = useTexts();
+  const groups = [...new Set(routes.map(({ group }) => group))];
+  const signOut = useMutation({ mutationFn: () => call(signOutOperator, {}), onSettled: signedOut });
+  return (
+    <aside className={classes.side}>
+      <div className={classes.brand}>
+        <BrandMark size={22} />
+        Clearcrate
+        <small>{t('nav.console')}</small>
+      </div>
+      <nav className={classes.nav} aria-label={t('nav.pages')}>
+        {groups.map((group) => (
+          <div key={group}>
+            <p className={classes.group}>{t(group)}</p>
+            {routes
+              .filter((route) => route.group === group)
+              .map((route) => (
+                <a
+                  key={route.path}
+                  href={`#${route.path}`}
+                  className={classes.link}
+                  aria-current={route.path === path ? 'page' : undefined}
+                >
+                  <Icon name={route.icon} size={16} />
+                  {t(route.title)}
+                </a>
+              ))}
+          </div>
+        ))}
+      </nav>
+      <div className={classes.person}>
+        <a href="#/account" className={classes.personName}>
+          {me.name}
+          <small>{t(`role.${me.role}`)}</small>
+        </a>
+        <IconButton icon="logout" label={t('nav.signOut')} onClick={() => signOut.mutate()} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BodyInputOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
+import { CSRF_COOKIE, CSRF_HEADER } from '@clearcrate/contract/operator-rules';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
+import { loadTexts } from './texts.ts';
+
+/** A call that the server rejected, or that did not reach it (code 0). */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly status: number;
+  constructor(message: string, code: number, status: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+interface Listeners {
+  /** The server has answered: the session goes on from now. */
+  onAnswer(): void;
+  /** The session is over. */
+  onSignedOut(): void;
+  /** Asks for a code; false when the operator gave up. */
+  confirm(): Promise<boolean>;
+}
+
+let listeners: Listeners = { onAnswer: () => {}, onSignedOut: () => {}, confirm: async () => false };
+export const listen = (next: Listeners): void => {
+  listeners = next;
+};
+
+function csrfToken(): string {
+  const prefix = `${CSRF_COOKIE}=`;
+  const cookie = document.cookie.split('; ').find((text) => text.startsWith(prefix));
+  return cookie?.slice(prefix.length) ?? '';
+}
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+async function post(endpoint: Endpoint, body: unknown): Promise<{ status: number; envelope: Envelope }> {
+  try {
+    const response = await fetch(endpoint.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': LANGUAGE_TAGS[getLocale()],
+        [CSRF_HEADER]: csrfToken(),
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, envelope: (await response.json()) as Envelope };
+  } catch {
+    const t = await loadTexts();
+    throw new CallFailed(t('error.network'), 0, 0);
+  }
+}
+
+/** Calls the server. An act that needs a fresh code is repeated once the operator has entered one. */
+export async function call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>): Promise<DataOf<E>> {
+  const first = await post(endpoint, body);
+  const isUnconfirmed = first.envelope.code === ERRORS.confirmationNeeded.code;
+  const { status, envelope } = isUnconfirmed && (await listeners.confirm()) ? await post(endpoint, body) : first;
+  listeners.onAnswer();
+  if (envelope.code === 0) return envelope.data as DataOf<E>;
+  if (status === 401) listeners.onSignedOut();
+  throw new CallFailed(envelope.msg, envelope.code, status);
+}
+
+export const isCode = (error: unknown, name: keyof typeof ERRORS): boolean =>
+  error instanceof CallFailed && error.code === ERRORS[name].code;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,14 @@
+import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
+import type console from '../../locales/en/console.json';
+
+interface Namespaces {
+  console: typeof console;
+}
+export type ConsoleKey = KeyOf<typeof console>;
+
+const { useT, loadT } = createTexts<Namespaces>(
+  import.meta.glob<TextFiles>('../../locales/*/files.ts', { import: 'files' }),
+);
+
+export const useTexts = () => useT('console');
+export const loadTexts = () => loadT('console');
