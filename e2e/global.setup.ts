@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureServerBuilt, ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
+import { ensurePagesBuilt, ensureServerBuilt } from '../tools/lib/bootstrap.mjs';
 import { startCashier } from '../tools/lib/store/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store/store-process.ts';
 import { readPageTable } from './page-table.ts';
@@ -23,7 +23,7 @@ async function freePort(): Promise<string> {
  */
 // biome-ignore lint/style/noDefaultExport: the runner takes the default export of this file.
 export default async function startStore(): Promise<() => Promise<void>> {
-  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
+  await Promise.all([ensurePagesBuilt(), ensureServerBuilt()]);
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { findRunningPostgres } from '../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
+import { bindSteam } from '../kit/bind-steam.ts';
 import {
   enterAs,
   expectAccessible,
@@ -20,19 +19,6 @@ const main = (page: Page) => page.getByRole('main');
 
 /** On PC its name includes the shortcut. */
 const extractButton = (page: Page) => page.getByRole('button', { name: /^提取( E)?$/ });
-
-/**
- * Binds a trade link directly; the form has its own spec. The token selects the sandbox's result of
- * an offer.
- */
-async function bindSteam(mobile: string, token: string): Promise<void> {
-  const link = `https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=${token}`;
-  const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
-  await client.connect();
-  await client
-    .query('update player set steam_url = $1 where mobile = $2', [link, `+86${mobile}`])
-    .finally(() => client.end());
-}
 
 /** Starts delivery by the operator's command; otherwise it waits for five minutes. */
 async function startDelivery(orderNo: string): Promise<void> {
