@@ -6,8 +6,8 @@ import type { FindLiveSessions } from '../../platform/gateway/connection/reautho
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { MailSender } from '../mail/mail.module.ts';
 import { createPasswords } from '../../platform/security/passwords.ts';
+import type { MailSender } from '../mail/mail.module.ts';
 import type { SmsSender } from '../sms/sms.module.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import type { InfoSource } from './account.info.ts';
