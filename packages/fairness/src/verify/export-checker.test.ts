@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BeaconRound } from '../beacon/beacon.ts';
+import { toHex, toUtf8 } from '../hash/bytes.ts';
 import { nodeHasher } from '../hash/node-crypto.ts';
+import { rankTermsText } from '../record/rank-record.ts';
 import type { CrashRecord, PlayerRecord, SharedRecord } from '../record/record.ts';
 import {
   at,
@@ -11,6 +13,7 @@ import {
   oddsLine,
   orderRecord,
   playerRecords,
+  raffleRecord,
   rankRecord,
   roomRecord,
   saltedRecords,
@@ -20,6 +23,7 @@ import {
 } from '../testing/sample-records.ts';
 import { testBeacon } from '../testing/test-beacon.ts';
 import { ExportChecker } from './export-checker.ts';
+import { verifyBattle } from './verify-battle.ts';
 
 function check(lines: readonly unknown[]) {
   const checker = new ExportChecker(nodeHasher);
@@ -244,7 +248,23 @@ test('accepts the same packet from several players, if its terms agree', () => {
   expect(check([splitRecord(), splitRecord(11)]).passed).toBe(false);
 });
 
+test('accepts a raffle whose list was closed in the millisecond of its deadline', () => {
+  const raffle = raffleRecord();
+  expect(check([beaconLine, { ...raffle, closedAt: raffle.terms?.deadline }]).findings).toEqual([]);
+});
+
 describe('the result of a battle', () => {
+  test('needs a draw of each seat in each of its rounds', () => {
+    const values = new Map([
+      ['1/1', 1n],
+      ['1/2', 2n],
+      ['2/1', 1n],
+      ['3/2', 9n],
+    ]);
+    const record = { ...battleRecord(2), totals: ['0.02', '0.02'], winner: null };
+    expect(verifyBattle(record, values).difference?.name).toBe('draws');
+  });
+
   const draws = sharedRecords(3);
   const end = battleRecord(3);
   const found = (changed: object, lines: readonly object[] = draws) =>
@@ -267,6 +287,14 @@ describe('the result of a battle', () => {
 });
 
 describe('a ranking', () => {
+  test('has as many places as its terms promise', () => {
+    const rank = rankRecord();
+    if (!rank.terms) throw new Error('the sample has terms');
+    const terms = { ...rank.terms, places: 4 };
+    const termsHash = toHex(nodeHasher.sha256(toUtf8(rankTermsText(terms))));
+    expect(check([{ ...rank, terms, termsHash }]).findings[0]?.message).toContain('terms are those of another period');
+  });
+
   test('is exported once per period, with its own seed', () => {
     const rank = rankRecord();
     expect(check([rank]).passed).toBe(true);
