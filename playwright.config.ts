@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
+import { MAIN_PATH } from './e2e/main-path.ts';
 import { leftTo, ON_PC, ON_PHONE } from './e2e/one-layout.ts';
-import { findTestBrowser } from './tools/test/chromium.ts';
+import { findFirefox, findTestBrowser } from './tools/test/browsers.ts';
 
+const PC = { viewport: { width: 1440, height: 900 } };
 const { defaultBrowserType: _phoneBrowser, ...phone } = devices['Pixel 7'] ?? {};
 
 /**
@@ -17,6 +20,33 @@ const SHORT_LIVED = [
   '--interrupt-budget=1000000',
 ];
 const CHEAPER = ['--process-per-site', '--font-render-hinting=none', `--js-flags=${SHORT_LIVED.join(' ')}`];
+
+/** A released Firefox instead of the runner's own, which is installed over the network. */
+const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('e2e/firefox.mjs', import.meta.url)),
+    firefoxUserPrefs: {
+      // Every page has the focus, as in Chromium, and not only the one in front.
+      'focusmanager.testmode': true,
+      // A mouse: fine, and able to hover.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
+    },
+    env: { ...(process.env as Record<string, string>), FIREFOX_PATH: findFirefox() ?? '' },
+  },
+} as const;
+
+/**
+ * Moves what the other projects keep still: its driver cannot ask for less. Only in a run that asks for it, since it plays with the
+ * accounts of the PC's project. Workers know by the environment.
+ */
+if (process.argv.includes('--project=firefox')) process.env.STORE_ENGINE = 'firefox';
+const FIREFOX_PROJECTS =
+  process.env.STORE_ENGINE === 'firefox'
+    ? [{ name: 'firefox', grep: new RegExp(MAIN_PATH.tag), use: { ...PC, ...firefox } }]
+    : [];
 
 /** Pages in a real browser, in both layouts, against one real server that the global setup starts. */
 export default defineConfig({
@@ -53,6 +83,7 @@ export default defineConfig({
       ...leftTo(ON_PC),
       use: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
     },
-    { name: 'pc', ...leftTo(ON_PHONE), use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'pc', ...leftTo(ON_PHONE), use: PC },
+    ...FIREFOX_PROJECTS,
   ],
 });

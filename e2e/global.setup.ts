@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensurePagesBuilt, ensureServerBuilt } from '../tools/lib/bootstrap.mjs';
 import { startCashier } from '../tools/lib/store/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store/store-process.ts';
+import { ensureFirefox } from '../tools/test/browsers.ts';
 import { readPageTable } from './page-table.ts';
 import { shortenFlights } from './short-flights.ts';
 
@@ -23,6 +24,7 @@ async function freePort(): Promise<string> {
  */
 // biome-ignore lint/style/noDefaultExport: the runner takes the default export of this file.
 export default async function startStore(): Promise<() => Promise<void>> {
+  if (process.env.STORE_ENGINE === 'firefox') process.env.FIREFOX_PATH = ensureFirefox();
   await Promise.all([ensurePagesBuilt(), ensureServerBuilt()]);
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
   const port = await freePort();

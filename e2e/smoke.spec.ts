@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { MAIN_PATH } from './main-path.ts';
 import { ON_PC } from './one-layout.ts';
 
-test('the page is served and runs without an error', async ({ page }) => {
+test('the page is served and runs without an error', MAIN_PATH, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -11,7 +12,7 @@ test('the page is served and runs without an error', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('the API page is readable', ON_PC, async ({ page }) => {
+test('the API page is readable', { tag: [ON_PC.tag, MAIN_PATH.tag] }, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearcrate API');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 14, 20)');

@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureServerBuilt, ensureWebBuilt, root } from './lib/bootstrap.mjs';
 import { StoreProcess } from './lib/store/store-process.ts';
 import { IN_ENGLISH, takeMovingPicture } from './pictures/moving-picture.ts';
-import { ensureChromium } from './test/chromium.ts';
+import { ensureChromium } from './test/browsers.ts';
 
 /** `npm run screenshots`: the pictures of the README, from a store with demo data. */
 const PICTURES = [

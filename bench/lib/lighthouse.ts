@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureInstalledIn, root } from '../../tools/lib/bootstrap.mjs';
-import { ensureChromium } from '../../tools/test/chromium.ts';
+import { ensureChromium } from '../../tools/test/browsers.ts';
 
 /**
  * Lighthouse would be a fifth of all packages and is used here only: it has its own folder with a

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { StoreProcess } from '../../tools/lib/store/store-process.ts';
-import { ensureChromium } from '../../tools/test/chromium.ts';
+import { ensureChromium } from '../../tools/test/browsers.ts';
 
 /** A production store with demo data and a browser, for measurements of pages. */
 export interface PageStage {

@@ -6,7 +6,7 @@ import { ensureDebianProgram } from '../../apps/server/src/testing/programs/debi
 import { ensurePgbouncer } from '../../apps/server/src/testing/programs/pgbouncer.ts';
 import { ensureRedisServer } from '../../apps/server/src/testing/programs/redis-server.ts';
 import { ensurePagesBuilt } from '../lib/bootstrap.mjs';
-import { ensureTestBrowser } from './chromium.ts';
+import { ensureTestBrowser } from './browsers.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { type Counts, countCheck, countPlaywright, countVitest } from './counts.ts';
 
@@ -74,9 +74,12 @@ function vitest(path: string, options: Options): Promise<CommandResult> {
   return runCommand(TESTS, 'vitest', ['run', ...reporters, ...options]);
 }
 
+/** Main paths in Firefox take minutes, and run at night. */
+const CHROMIUM_PROJECTS = ['--project=mobile', '--project=pc'];
+
 async function playwright(path: string, options: Options): Promise<CommandResult> {
   const env = { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
-  return runCommand(BROWSER, 'playwright', ['test', '--reporter=list,json', ...options], env);
+  return runCommand(BROWSER, 'playwright', ['test', '--reporter=list,json', ...CHROMIUM_PROJECTS, ...options], env);
 }
 
 async function buildPage(): Promise<StepResult> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { receiveCode } from '../kit/receive-code.ts';
 import { expectPath, isMobile, newPhone, open } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
@@ -77,7 +78,7 @@ async function sellOne(page: Page): Promise<void> {
   await expect(ticks).toHaveCount(5);
 }
 
-test('the whole path: from a visitor to a draw verified twice', async ({ page }) => {
+test('the whole path: from a visitor to a draw verified twice', MAIN_PATH, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/home');
   await register(page, newPhone(31));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { watchPuzzles } from '../kit/puzzle.ts';
 import { readCode, receiveCode } from '../kit/receive-code.ts';
@@ -23,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole(isMobile() ? 'button' : 'menuitem', { name: '退出登录' }).click();
 }
 
-test('a page for players asks for the sign-in in place, then opens', async ({ page }) => {
+test('a page for players asks for the sign-in in place, then opens', MAIN_PATH, async ({ page }) => {
   await open(page, '/home');
   if (isMobile()) {
     await page.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '背包' }).click();
@@ -37,7 +38,7 @@ test('a page for players asks for the sign-in in place, then opens', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('signing in shows the balance, signing out ends everything', async ({ page }) => {
+test('signing in shows the balance, signing out ends everything', MAIN_PATH, async ({ page }) => {
   await open(page, '/home');
   await signInButton(page).click();
   await signIn(page, demoPlayer(1));
@@ -79,7 +80,7 @@ test('an expired token leads to the start and the sign-in', ON_PC, async ({ page
   await expectPath(page, '/home');
 });
 
-test('registering: puzzle, message, every rule beside its field', async ({ page }) => {
+test('registering: puzzle, message, every rule beside its field', MAIN_PATH, async ({ page }) => {
   const mobile = newPhone(11);
   await open(page, '/register');
   const form = page.getByRole('main');

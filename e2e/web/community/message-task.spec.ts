@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import {
   chooseSeed,
@@ -30,46 +31,50 @@ interface TaskList {
   items: { taskCode: string; state: string }[];
 }
 
-test('a visitor sees the rewards, signs in, and claims today’s and a task’s, each once', async ({ page }) => {
-  await open(page, '/task');
-  await expect(main(page).getByRole('list', { name: '七天签到' }).getByRole('listitem')).toHaveCount(7);
-  await expect(main(page).getByText('登录后记录进度')).toBeVisible();
-  await expectAccessible(page);
-  await main(page).getByRole('button', { name: '登录后签到' }).click();
-  await signIn(page, testPlayer(18));
+test(
+  'a visitor sees the rewards, signs in, and claims today’s and a task’s, each once',
+  MAIN_PATH,
+  async ({ page }) => {
+    await open(page, '/task');
+    await expect(main(page).getByRole('list', { name: '七天签到' }).getByRole('listitem')).toHaveCount(7);
+    await expect(main(page).getByText('登录后记录进度')).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '登录后签到' }).click();
+    await signIn(page, testPlayer(18));
 
-  await main(page)
-    .getByRole('button', { name: /^签到领/ })
-    .click();
-  await expect(page.getByText('签到成功，第 1 天')).toBeVisible();
-  await expect(main(page).getByRole('button', { name: '今天已签到' })).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: '本轮已签 1 天' })).toBeVisible();
-  // Tasks are updated after the commit; the page shows it without a reload.
-  const days = main(page).getByRole('listitem').filter({ hasText: '累计签到 7 天' });
-  await expect(days).toContainText(/1\s*\/\s*7/);
-  await page.getByRole('button', { name: '记录', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '签到记录' }).getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+    await main(page)
+      .getByRole('button', { name: /^签到领/ })
+      .click();
+    await expect(page.getByText('签到成功，第 1 天')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: '今天已签到' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: '本轮已签 1 天' })).toBeVisible();
+    // Tasks are updated after the commit; the page shows it without a reload.
+    const days = main(page).getByRole('listitem').filter({ hasText: '累计签到 7 天' });
+    await expect(days).toContainText(/1\s*\/\s*7/);
+    await page.getByRole('button', { name: '记录', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '签到记录' }).getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
 
-  const token = String(await page.evaluate("localStorage.getItem('token')"));
-  await chooseSeed(page, token);
-  await openBoxes(page, token, 3);
-  // The count follows the opening a moment later.
-  const state = async () => {
-    const { items } = await elsewhere<TaskList>(page, token, '/api/task/getTaskList');
-    return items.find(({ taskCode }) => taskCode === 'daily-open-3')?.state;
-  };
-  await expect.poll(state).toBe('claimable');
-  await open(page, '/rule');
-  await expect(main(page).getByRole('list', { name: '七天签到' })).toHaveCount(0);
-  await open(page, '/task');
-  const task = main(page).getByRole('listitem').filter({ hasText: '开任意箱 3 次' });
-  await expectAccessible(page);
-  await task.getByRole('button', { name: /^领取/ }).click();
-  await expect(page.getByText('已领取：开任意箱 3 次')).toBeVisible();
-  await expect(task.getByText('已领取', { exact: true })).toBeAttached();
-  await expect(task.getByRole('button')).toHaveCount(0);
-});
+    const token = String(await page.evaluate("localStorage.getItem('token')"));
+    await chooseSeed(page, token);
+    await openBoxes(page, token, 3);
+    // The count follows the opening a moment later.
+    const state = async () => {
+      const { items } = await elsewhere<TaskList>(page, token, '/api/task/getTaskList');
+      return items.find(({ taskCode }) => taskCode === 'daily-open-3')?.state;
+    };
+    await expect.poll(state).toBe('claimable');
+    await open(page, '/rule');
+    await expect(main(page).getByRole('list', { name: '七天签到' })).toHaveCount(0);
+    await open(page, '/task');
+    const task = main(page).getByRole('listitem').filter({ hasText: '开任意箱 3 次' });
+    await expectAccessible(page);
+    await task.getByRole('button', { name: /^领取/ }).click();
+    await expect(page.getByText('已领取：开任意箱 3 次')).toBeVisible();
+    await expect(task.getByText('已领取', { exact: true })).toBeAttached();
+    await expect(task.getByRole('button')).toHaveCount(0);
+  },
+);
 
 test('an open page switches to the new day by itself', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(19));

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { chooseSeed, expectAccessible, expectPath, isMobile, open, useKeyboard } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
@@ -243,7 +244,9 @@ test.describe('the proof of an item', () => {
   });
 });
 
-test('a visitor can verify by hand, and is asked to sign in for records', ON_PHONE, async ({ page }) => {
+test('a visitor can verify by hand, and is asked to sign in for records', {
+  tag: [ON_PHONE.tag, MAIN_PATH.tag],
+}, async ({ page }) => {
   await open(page, '/verify');
   await expect(main(page).getByRole('button', { name: '开始计算' })).toBeVisible();
   await main(page).getByRole('radio', { name: '我的记录' }).check();

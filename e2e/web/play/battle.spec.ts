@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import {
   enterAs,
@@ -106,75 +107,76 @@ async function expectRecord(page: Page, roomId: string): Promise<void> {
   await expect(line.getByRole('button', { name: /^复制随机值 / })).toHaveCount(4);
 }
 
-test('two players meet: one creates a room, the other joins, both watch, one wins, both verify', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const token = await enterAs(page, testPlayer(11));
-  await open(page, '/battle');
-  await expect(main(page).getByRole('heading', { name: '对战', exact: true })).toBeVisible();
-  await main(page).getByRole('link', { name: '创建房间' }).first().click();
-  await expectPath(page, '/battle/create');
-  const [cheap, next] = (await cheapBoxes(page)) as [Card, Card];
-  await expect(main(page).getByRole('button', { name: '请先添加箱子' })).toBeVisible();
-  await goToBoxes(page);
-  await main(page)
-    .getByRole('button', { name: `添加 ${cheap.name}` })
-    .click();
-  await main(page)
-    .getByRole('button', { name: `添加 ${next.name}` })
-    .click();
-  await main(page).getByRole('button', { name: '把第 2 轮提前' }).click();
-  await expect(main(page).getByText('2 / 6')).toBeVisible();
-  await expectAccessible(page);
-  await main(page).getByRole('button', { name: '创建并入座' }).click();
-  await expect(main(page).getByText('还差 1 人')).toBeVisible();
-  await expect(main(page).getByText('房间种子哈希')).toBeVisible();
-  await expectAccessible(page);
-  const roomId = new URL(page.url().replace('/#', '')).searchParams.get('roomId') ?? '';
+test(
+  'two players meet: one creates a room, the other joins, both watch, one wins, both verify',
+  MAIN_PATH,
+  async ({ page, browser }) => {
+    test.setTimeout(180_000);
+    const token = await enterAs(page, testPlayer(11));
+    await open(page, '/battle');
+    await expect(main(page).getByRole('heading', { name: '对战', exact: true })).toBeVisible();
+    await main(page).getByRole('link', { name: '创建房间' }).first().click();
+    await expectPath(page, '/battle/create');
+    const [cheap, next] = (await cheapBoxes(page)) as [Card, Card];
+    await expect(main(page).getByRole('button', { name: '请先添加箱子' })).toBeVisible();
+    await goToBoxes(page);
+    await main(page)
+      .getByRole('button', { name: `添加 ${cheap.name}` })
+      .click();
+    await main(page)
+      .getByRole('button', { name: `添加 ${next.name}` })
+      .click();
+    await main(page).getByRole('button', { name: '把第 2 轮提前' }).click();
+    await expect(main(page).getByText('2 / 6')).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '创建并入座' }).click();
+    await expect(main(page).getByText('还差 1 人')).toBeVisible();
+    await expect(main(page).getByText('房间种子哈希')).toBeVisible();
+    await expectAccessible(page);
+    const roomId = new URL(page.url().replace('/#', '')).searchParams.get('roomId') ?? '';
 
-  const { other, close } = await secondPlayer(browser, page, 12);
-  await open(other, '/battle');
-  const card = main(other).getByRole('listitem').filter({ hasText: roomId });
-  await card.getByRole('button', { name: /加入/ }).click();
-  await expectPath(other, `/battle/detail?roomId=${roomId}`);
+    const { other, close } = await secondPlayer(browser, page, 12);
+    await open(other, '/battle');
+    const card = main(other).getByRole('listitem').filter({ hasText: roomId });
+    await card.getByRole('button', { name: /加入/ }).click();
+    await expectPath(other, `/battle/detail?roomId=${roomId}`);
 
-  // Both see the same rounds; the first player did nothing.
-  for (const one of [page, other])
-    await expect(main(one).getByRole('heading', { name: /第 \d \/ 2 轮/ })).toBeVisible();
-  const skip = main(other).getByRole('button', { name: '跳到结果' });
-  if (await skip.isVisible()) await skip.click().catch(() => {});
-  for (const one of [page, other]) {
-    await expect(main(one).getByText('已结束')).toBeVisible();
-    await expect(main(one).getByRole('heading', { name: /赢得全部|平局/ })).toBeVisible();
-    await expect(main(one).getByRole('link', { name: '再来一局' })).toBeVisible();
-  }
-  await expect(main(page).getByRole('region', { name: '每次抽取的数值' }).getByRole('row')).toHaveCount(5);
-  await expectAccessible(page);
+    // Both see the same rounds; the first player did nothing, and the second one skips them.
+    await Promise.all([
+      expect(main(page).getByRole('heading', { name: /第 \d \/ 2 轮/ })).toBeVisible(),
+      main(other).getByRole('button', { name: '跳到结果' }).click(),
+    ]);
+    for (const one of [page, other]) {
+      await expect(main(one).getByText('已结束')).toBeVisible();
+      await expect(main(one).getByRole('heading', { name: /赢得全部|平局/ })).toBeVisible();
+      await expect(main(one).getByRole('link', { name: '再来一局' })).toBeVisible();
+    }
+    await expect(main(page).getByRole('region', { name: '每次抽取的数值' }).getByRole('row')).toHaveCount(5);
+    await expectAccessible(page);
 
-  // After the last round the seed is revealed, and both browsers compute the same tickets.
-  await expect
-    .poll(async () => (await call<{ state: number }>(page, '/api/battle/getBattle', { roomId })).state)
-    .toBe(3);
-  for (const one of [page, other]) {
-    await open(one, `/battle/verify?roomId=${roomId}`);
-    await expect(main(one).getByText('全部 4 次抽取都吻合')).toBeVisible();
-  }
-  await expectFairnessPage(page, roomId);
-  await expectAccessible(page);
+    // After the last round the seed is revealed, and both browsers compute the same tickets.
+    await expect
+      .poll(async () => (await call<{ state: number }>(page, '/api/battle/getBattle', { roomId })).state)
+      .toBe(3);
+    for (const one of [page, other]) {
+      await open(one, `/battle/verify?roomId=${roomId}`);
+      await expect(main(one).getByText('全部 4 次抽取都吻合')).toBeVisible();
+    }
+    await expectFairnessPage(page, roomId);
+    await expectAccessible(page);
 
-  await open(page, '/battle/record');
-  await expectRecord(page, roomId);
-  await open(page, '/battle/history');
-  await expect(main(page).getByRole('listitem').filter({ hasText: roomId })).toBeVisible();
-  const { winnerSeat, pot } = await call<{ winnerSeat: number | null; pot: string }>(page, '/api/battle/getBattle', {
-    roomId,
-  });
-  const records = await call<{ items: { won: string }[] }>(page, '/api/battle/getBattleRecordList', {}, token);
-  if (winnerSeat === 1) expect(records.items[0]?.won).toBe(pot);
-  await close();
-});
+    await open(page, '/battle/record');
+    await expectRecord(page, roomId);
+    await open(page, '/battle/history');
+    await expect(main(page).getByRole('listitem').filter({ hasText: roomId })).toBeVisible();
+    const { winnerSeat, pot } = await call<{ winnerSeat: number | null; pot: string }>(page, '/api/battle/getBattle', {
+      roomId,
+    });
+    const records = await call<{ items: { won: string }[] }>(page, '/api/battle/getBattleRecordList', {}, token);
+    if (winnerSeat === 1) expect(records.items[0]?.won).toBe(pot);
+    await close();
+  },
+);
 
 test(
   'a room with a password admits players who know it, and an AI opponent is labelled',

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { balance, chooseCount, collectOpenings, openButton, signedIn, stage } from '../kit/opening-page.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from '../kit/store-page.ts';
@@ -14,7 +15,7 @@ test('home shows boxes and links to all of them', async ({ page }) => {
   await expectPath(page, '/openbox');
 });
 
-test('the list follows category and search, and keeps its position', async ({ page }) => {
+test('the list follows category and search, and keeps its position', MAIN_PATH, async ({ page }) => {
   await open(page, '/openbox');
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
   await expectAccessible(page);
@@ -66,21 +67,25 @@ test('cleared search words do not return with the filter', async ({ page }) => {
   await expect(page).not.toHaveURL(/keyword/);
 });
 
-test('shows figures, every chance and their sum, and links to boxes with the same item', async ({ page }) => {
-  await open(page, '/openbox?boxId=1');
-  await expect(page.getByRole('heading', { level: 1, name: '星云潮汐箱' })).toBeVisible();
-  for (const figure of ['期望价值', '返还率', '本店差额']) await expect(page.getByText(figure)).toBeVisible();
-  await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expectAccessible(page);
-  await page
-    .getByRole('button', { name: /紫晶蜂巢/ })
-    .first()
-    .click();
-  await page.getByRole('dialog', { name: '紫晶蜂巢' }).getByRole('link', { name: '找有这件饰品的箱子' }).click();
-  await expect(page).toHaveURL((url) => url.hash.startsWith(`#${prefix()}/openbox?goodsId=`));
-  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
-});
+test(
+  'shows figures, every chance and their sum, and links to boxes with the same item',
+  MAIN_PATH,
+  async ({ page }) => {
+    await open(page, '/openbox?boxId=1');
+    await expect(page.getByRole('heading', { level: 1, name: '星云潮汐箱' })).toBeVisible();
+    for (const figure of ['期望价值', '返还率', '本店差额']) await expect(page.getByText(figure)).toBeVisible();
+    await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /紫晶蜂巢/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: '紫晶蜂巢' }).getByRole('link', { name: '找有这件饰品的箱子' }).click();
+    await expect(page).toHaveURL((url) => url.hash.startsWith(`#${prefix()}/openbox?goodsId=`));
+    await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
+  },
+);
 
 async function edgesOf(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -299,7 +304,7 @@ test('pages show a break before the press', async ({ page }) => {
   }
 });
 
-test('two presses of the button send one opening', ON_PC, async ({ page }) => {
+test('two presses of the button send one opening', { tag: [ON_PC.tag, MAIN_PATH.tag] }, async ({ page }) => {
   await enterAs(page, testPlayer(32));
   await open(page, '/openbox?boxId=1');
   await expect(openButton(page, 1)).toBeVisible();

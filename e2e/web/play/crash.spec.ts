@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PHONE } from '../../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
@@ -49,7 +50,7 @@ async function placeByPage(page: Page, auto: string): Promise<Round> {
   return (await currentRound(page)) as Round;
 }
 
-test('a player bets, cashes out by hand or automatically, and verifies the round', async ({ page }) => {
+test('a player bets, cashes out by hand or automatically, and verifies the round', MAIN_PATH, async ({ page }) => {
   test.setTimeout(240_000);
   const token = await enterAs(page, testPlayer(50));
   await open(page, '/crash');

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { bindSteam } from '../kit/bind-steam.ts';
 import {
@@ -84,7 +85,9 @@ test('two items are extracted: one is cancelled, the other arrives with a messag
   await expect(main(page).getByText(/已送达$/)).toBeVisible();
 });
 
-test('an offer that is not accepted returns the item to the bag, with a message', ON_PC, async ({ page }) => {
+test('an offer that is not accepted returns the item to the bag, with a message', {
+  tag: [ON_PC.tag, MAIN_PATH.tag],
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await bindSteam(testPlayer(71), 'lapse-01');
   const token = await enterAs(page, testPlayer(71));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PHONE } from '../../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
@@ -24,49 +25,53 @@ async function cheapTarget(page: Page): Promise<Goods> {
   return items[0] as Goods;
 }
 
-test('a skin is found and tried at a chosen chance, and every ticket matches the ledger', async ({ page }) => {
-  const token = await enterAs(page, testPlayer(21));
-  const { goodsId, finishName } = await cheapTarget(page);
-  await open(page, '/lucky');
-  await main(page).getByRole('searchbox', { name: '搜饰品名字或武器' }).fill(finishName);
-  // Several skins share a finish; the price of this one is read.
-  await main(page).locator(`a[href$="goodsId=${goodsId}"]`).first().click();
-  await expectPath(page, `/luckyDetails?goodsId=${goodsId}`);
-  await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
-  await expectAccessible(page);
+test(
+  'a skin is found and tried at a chosen chance, and every ticket matches the ledger',
+  MAIN_PATH,
+  async ({ page }) => {
+    const token = await enterAs(page, testPlayer(21));
+    const { goodsId, finishName } = await cheapTarget(page);
+    await open(page, '/lucky');
+    await main(page).getByRole('searchbox', { name: '搜饰品名字或武器' }).fill(finishName);
+    // Several skins share a finish; the price of this one is read.
+    await main(page).locator(`a[href$="goodsId=${goodsId}"]`).first().click();
+    await expectPath(page, `/luckyDetails?goodsId=${goodsId}`);
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
+    await expectAccessible(page);
 
-  await main(page).getByRole('radio', { name: '×5' }).check();
-  const priceAt5 = await main(page).getByTestId('price').textContent();
-  await slider(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '5.01 %');
-  await page.keyboard.press('End');
-  await expect(slider(page)).toHaveAttribute('aria-valuenow', '75');
-  const price = async () => Number(await main(page).getByTestId('price').textContent());
-  await expect.poll(price).toBeGreaterThan(Number(priceAt5));
-  await expect(main(page).getByText('75.00%', { exact: true }).first()).toBeVisible();
+    await main(page).getByRole('radio', { name: '×5' }).check();
+    const priceAt5 = await main(page).getByTestId('price').textContent();
+    await slider(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '5.01 %');
+    await page.keyboard.press('End');
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '75');
+    const price = async () => Number(await main(page).getByTestId('price').textContent());
+    await expect.poll(price).toBeGreaterThan(Number(priceAt5));
+    await expect(main(page).getByText('75.00%', { exact: true }).first()).toBeVisible();
 
-  const button = main(page).getByRole('button', { name: /^试 5 次/ });
-  if (isMobile()) await button.click();
-  else {
-    await expect(button.getByText('空格')).toBeVisible();
-    await page.keyboard.press('Space');
-  }
-  await expect(outcomes(page)).toHaveCount(5);
-  const records = await ask<{ tries: number; wins: number }>(page, '/api/lucky/getLuckyRecords', { goodsId }, token);
-  expect(records.tries).toBe(5);
-  await expect(main(page).getByText(`5 次，中 ${records.wins} 次`)).toBeVisible();
-  await expect(main(page).getByTestId('outcome').and(page.locator('[data-won]'))).toHaveCount(records.wins);
-  await expect(main(page).getByRole('heading', { name: '幸运饰品最近掉落' })).toBeVisible();
-  await expectAccessible(page);
+    const button = main(page).getByRole('button', { name: /^试 5 次/ });
+    if (isMobile()) await button.click();
+    else {
+      await expect(button.getByText('空格')).toBeVisible();
+      await page.keyboard.press('Space');
+    }
+    await expect(outcomes(page)).toHaveCount(5);
+    const records = await ask<{ tries: number; wins: number }>(page, '/api/lucky/getLuckyRecords', { goodsId }, token);
+    expect(records.tries).toBe(5);
+    await expect(main(page).getByText(`5 次，中 ${records.wins} 次`)).toBeVisible();
+    await expect(main(page).getByTestId('outcome').and(page.locator('[data-won]'))).toHaveCount(records.wins);
+    await expect(main(page).getByRole('heading', { name: '幸运饰品最近掉落' })).toBeVisible();
+    await expectAccessible(page);
 
-  await main(page)
-    .getByRole('button', { name: /^卖出 5 件/ })
-    .click();
-  await expect(main(page).getByRole('button', { name: '已卖出' })).toBeVisible();
-  await outcomes(page).first().getByRole('link', { name: '自己验证' }).click();
-  await expect(page).toHaveURL(/verify\?drawId=/);
-});
+    await main(page)
+      .getByRole('button', { name: /^卖出 5 件/ })
+      .click();
+    await expect(main(page).getByRole('button', { name: '已卖出' })).toBeVisible();
+    await outcomes(page).first().getByRole('link', { name: '自己验证' }).click();
+    await expect(page).toHaveURL(/verify\?drawId=/);
+  },
+);
 
 test('a try shows its result after its answer was lost or its end not watched', ON_PHONE, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });

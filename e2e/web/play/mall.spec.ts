@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import {
   enterAs,
@@ -54,7 +55,7 @@ async function openCart(page: Page, button = '去结算'): Promise<void> {
   if (isMobile()) await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('coins are exchanged for the items in the cart, which arrive in the bag', async ({ page }) => {
+test('coins are exchanged for the items in the cart, which arrive in the bag', MAIN_PATH, async ({ page }) => {
   const token = await enterAs(page, testPlayer(67));
   const [first, second] = (await cheapest(page)) as [Offer, Offer];
   await open(page, '/mall?minPrice=2.00&inStock=1');

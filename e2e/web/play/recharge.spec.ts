@@ -2,6 +2,7 @@ import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { answersOf } from '../kit/puzzle.ts';
 import { receiveCode } from '../kit/receive-code.ts';
@@ -107,7 +108,7 @@ async function press(cashier: Page, button: RegExp): Promise<void> {
   await Promise.all([cashier.waitForEvent('framenavigated'), cashier.getByRole('button', { name: button }).click()]);
 }
 
-test('every payment method of the home market credits coins without a reload', async ({ page }) => {
+test('every payment method of the home market credits coins without a reload', MAIN_PATH, async ({ page }) => {
   test.setTimeout(180_000);
   const token = await enterAs(page, testPlayer(27));
   await open(page, '/recharge');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { registerPlayer } from '../kit/new-player.ts';
 import { enterAs, expectAccessible, expectPath, newPhone, open, testPlayer } from '../kit/store-page.ts';
@@ -79,7 +80,7 @@ const lowestPaper = (dialog: Locator): Promise<number> =>
     return below;
   });
 
-test('a player claims with the password and draws, and sees all claims', async ({ page }) => {
+test('a player claims with the password and draws, and sees all claims', MAIN_PATH, async ({ page }) => {
   const token = await enterNew(page, newPhone(59));
   await expect(main(page).getByRole('heading', { name: '抽奖红包' })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PHONE } from '../../one-layout.ts';
 import { enterAs, expectAccessible, open, testPlayer } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
@@ -18,7 +19,7 @@ async function own(page: Page, token: string): Promise<{ spin: Spin | null; frie
   return (await answer.json()).data;
 }
 
-test('the wheel turns once a week and stops on the drawn ticket', async ({ page }) => {
+test('the wheel turns once a week and stops on the drawn ticket', MAIN_PATH, async ({ page }) => {
   const token = await enterAs(page, testPlayer(26));
   await open(page, '/turntable');
   await expect(main(page).getByText('扇区大小就是概率大小，外圈一点 = 1%')).toBeVisible();

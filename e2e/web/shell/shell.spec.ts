@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
+import { MAIN_PATH } from '../../main-path.ts';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { expectPath, isMobile, open, prefix } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
 
-test('the start leads to the home of the layout with real data', async ({ page }) => {
+test('the start leads to the home of the layout with real data', MAIN_PATH, async ({ page }) => {
   await page.goto('/');
   await expectPath(page, '/home');
   await expect(page).toHaveTitle('明箱 - 首页');
@@ -35,7 +36,7 @@ test('reports an unknown page', async ({ page }) => {
   await expect(page).toHaveTitle('明箱');
 });
 
-test('help starts at the user agreement and shows articles in the chosen language', async ({ page }) => {
+test('help starts at the user agreement and shows articles in the chosen language', MAIN_PATH, async ({ page }) => {
   await open(page, '/help');
   await expectPath(page, '/help/regulations');
   await expect(page.getByRole('heading', { level: 1, name: '用户协议' })).toBeVisible();
@@ -62,7 +63,7 @@ test('a redirect target within the store is followed', ON_PC, async ({ page }) =
   await expect(page).toHaveURL((address) => address.hash === '#/m/help/privacy');
 });
 
-test('another language changes every text without a reload, and is remembered', async ({ page }) => {
+test('another language changes every text without a reload, and is remembered', MAIN_PATH, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   await page.evaluate('window.sameVisit = true');
@@ -76,7 +77,7 @@ test('another language changes every text without a reload, and is remembered', 
   await expect(page.getByText('Fairness you can see')).toBeVisible();
 });
 
-test('the layout switch shows the same page and is remembered', async ({ page }) => {
+test('the layout switch shows the same page and is remembered', MAIN_PATH, async ({ page }) => {
   await open(page, '/home');
   await page
     .getByRole('contentinfo')
