@@ -27,32 +27,28 @@ async function showResult(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: '放入背包' })).toBeVisible();
 }
 
-/**
- * All rights are renewed within five minutes after midnight; a test at that time waits, like a
- * player would.
- */
-async function waitForWindow(page: Page, token: string): Promise<void> {
-  const { items } = await call<{ items: { state: string; changesAt: string | null }[] }>(
-    page,
-    '/api/welfare/getWelfareList',
-    {},
-    token,
-  );
-  const opensAt = items.find(({ state }) => state === 'refreshing')?.changesAt;
-  if (!opensAt) return;
-  const waitMs = Date.parse(opensAt) - Date.now() + 1_000;
-  test.setTimeout(waitMs + 90_000);
-  await page.waitForTimeout(waitMs);
+/** All rights are renewed within five minutes after midnight. */
+const RENEWAL_MS = 300_000;
+
+/** A test at midnight waits, like a player would. */
+async function untilRenewed(page: Page, token: string): Promise<void> {
+  const states = async () => {
+    const path = '/api/welfare/getWelfareList';
+    const { items } = await call<{ items: { state: string }[] }>(page, path, {}, token);
+    return items.map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: RENEWAL_MS }).not.toContain('refreshing');
 }
 
 test('spending unlocks a welfare box, which opens once and for free', async ({ page }) => {
+  test.setTimeout(RENEWAL_MS + 90_000);
   const token = await enterAs(page, testPlayer(0));
   await open(page, '/grade');
   await expect(main(page).getByText('再得 100.00 分解锁 1 级')).toBeVisible();
   await expect(main(page).getByText('还差 100.00 分')).toBeVisible();
   const { items } = await call<{ items: Card[] }>(page, '/api/box/getBoxList', { sort: 'priceUp', minPrice: '100.00' });
   await call(page, '/api/box/openBox', { boxId: items[0]?.boxId, count: 1, version: 1 }, token);
-  await waitForWindow(page, token);
+  await untilRenewed(page, token);
   await page.reload();
   const rung = main(page).getByRole('listitem').filter({ hasText: '一级福利箱' });
   await expect(rung.getByText('免费开启')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../../one-layout.ts';
-import { expectPath, isMobile, open, signInButton } from '../kit/store-page.ts';
+import { expectPath, isMobile, open, signInButton, twoFrames } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
 
 const dialogs = (page: Page) => page.locator('dialog[open], [data-covering]');
@@ -105,7 +105,8 @@ test('home keeps its scroll position', ON_PHONE, async ({ page }) => {
   // The page grows while its sections load and cannot be scrolled that far before.
   const scroll = () => page.evaluate<number>('window.scrollTo(0, 400), window.scrollY');
   await expect.poll(scroll).toBe(400);
-  await page.waitForTimeout(100);
+  // The page notes its position with the event of the next frame.
+  await twoFrames(page);
   await page.evaluate('document.querySelector(\'main a[href*="openbox?boxId="]\').click()');
   await expect(page.getByRole('button', { name: /试开/ }).first()).toBeVisible();
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(0);

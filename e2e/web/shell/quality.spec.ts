@@ -44,8 +44,6 @@ test('the sign-in is accessible, and Esc closes it and restores the focus', asyn
   await page.waitForLoadState('networkidle');
   await button.press('Enter');
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
-  // Colours are checked after the sheet has opened.
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

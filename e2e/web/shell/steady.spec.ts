@@ -1,5 +1,5 @@
 import { test as anew, expect, type Page } from '@playwright/test';
-import { enterAs, open, openBoxes, testPlayer } from '../kit/store-page.ts';
+import { enterAs, open, openBoxes, testPlayer, twoFrames } from '../kit/store-page.ts';
 
 /** Pages with several reads, any of which could shift the layout. */
 const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/bag', '/redpacket', '/crash'];
@@ -28,7 +28,8 @@ async function keepAnswersBack(page: Page): Promise<() => void> {
   await page.route(/\/api\/(?!index\/(?!getArticleList))/, async (route) => {
     before = before.then(async () => {
       await route.continue();
-      await page.waitForTimeout(100);
+      await (await route.request().response())?.finished();
+      await twoFrames(page);
     });
     await before;
   });
