@@ -137,6 +137,11 @@ describe.each(PROVIDER_METHODS)('refunds of %s', (method) => {
 
 describe('docs/PAYMENTS.md', () => {
   const document = readFileSync(join(import.meta.dirname, '../../../../../docs/PAYMENTS.md'), 'utf8');
+  /** One text for each protocol's item of the list, without line breaks. */
+  const items = document
+    .replaceAll('\n  ', ' ')
+    .split('\n')
+    .filter((line) => line.includes(': the question names '));
   /** `60`…`89` is a range, both ends included. */
   const codesIn = (cell: string): string[] =>
     [...cell.matchAll(/`([^`]+)`(?:…`([^`]+)`)?/g)].flatMap(([, from = '', to]) =>
@@ -148,10 +153,8 @@ describe('docs/PAYMENTS.md', () => {
   it.each(Object.keys(REFUND_ANSWERS) as RefundProtocol[])(
     'names every answer of %s that ends a refund',
     (protocol) => {
-      const row = document
-        .split('\n')
-        .find((line) => line.startsWith(`| \`${protocol}\``) && line.split('|').length === 6);
-      const [, , , done = '', refused = ''] = row?.split('|') ?? [];
+      const item = items.find((text) => text.startsWith(`- \`${protocol}\``));
+      const [, done = '', refused = ''] = /; done: (.*); refused: (.*)/.exec(item ?? '') ?? [];
       const { refund, query } = REFUND_ANSWERS[protocol];
       const codesOf = (state: string) =>
         [...Object.entries(refund), ...Object.entries(query)].flatMap(([code, means]) =>
