@@ -29,6 +29,9 @@ const MODULE_DOOR = '\\.(?:module|events)\\.ts$';
 /** Operators' commands also write what players only read, and read what operators send in. */
 const OPERATOR_DOOR = '\\.(?:operator|records)\\.ts$';
 
+/** What the sandbox may use of the server. */
+const SANDBOX_FACE = '^apps/server/src/commands/lib/beside-store\\.ts$';
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** One rule per level: it imports nothing of the levels that follow it in the table. */
@@ -70,7 +73,13 @@ const everywhere = [
     'apps-meet-in-packages',
     'Apps agree in contract, fairness and ui, and never reach into each other.',
     { path: '^apps/([^/]+)/', pathNot: TESTS },
-    { path: '^apps/', pathNot: '^apps/$1/' },
+    { path: '^apps/', pathNot: ['^apps/$1/', SANDBOX_FACE] },
+  ),
+  forbid(
+    'face-is-for-the-sandbox',
+    'What the server offers to the sandbox is for it alone.',
+    { path: '^(?!apps/sandbox/)', pathNot: TESTS },
+    { path: SANDBOX_FACE },
   ),
   forbid(
     'product-needs-no-tools',

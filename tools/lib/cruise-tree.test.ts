@@ -43,6 +43,7 @@ const PLATFORM = 'apps/server/src/platform/clock.ts';
 const LEDGER = 'apps/server/src/ledger/ledger.ts';
 const WEB = 'apps/web/src';
 const CONSOLE = 'apps/console/src';
+const FACE = 'apps/server/src/commands/lib/beside-store.ts';
 
 /** For every rule one import that must break it. */
 const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
@@ -54,6 +55,7 @@ const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
   'packages-import-no-app': [['packages/contract/src/a.ts', 'apps/server/src/app.ts']],
   'ui-is-for-pages': [['packages/contract/src/a.ts', 'packages/ui/src/b.ts']],
   'apps-meet-in-packages': [[`${WEB}/lib/a.ts`, 'apps/server/locales/b.ts']],
+  'face-is-for-the-sandbox': [['apps/server/src/commands/import.ts', FACE]],
   'product-needs-no-tools': [['packages/contract/src/a.ts', 'tools/b.ts']],
   'tests-are-not-imported': [['packages/contract/src/a.ts', 'packages/contract/src/a.test.ts']],
   'server-platform-below-the-rest': [[PLATFORM, LEDGER]],
@@ -107,6 +109,7 @@ test('allowed imports break no rule', async () => {
     [`${WEB}/app/router.ts`, `${WEB}/features/box/pc/page.ts`],
     [`${WEB}/lib/api.ts`, 'packages/contract/src/store/money.ts'],
     ['tools/soak.ts', 'apps/server/src/app.ts'],
+    ['apps/sandbox/src/main.ts', FACE],
   ] as const;
   expect(await brokenRules(allowed)).toEqual([]);
 });

@@ -25,6 +25,15 @@ test('reports a missing language', () => {
   expect(check({ 'zh/sms': { a: '一' } })).toEqual(['en/sms.json "a" is missing']);
 });
 
+test('texts of the sandbox are compared with each other alone', () => {
+  const paths = ['apps/sandbox/locales/zh/cashier.json', 'apps/server/locales/zh/sms.json'];
+  const files = paths.map((path) => ({ path, text: '{"a":"一"}' }));
+  expect(checkLocales(files, ['zh', 'en'], []).map(({ path }) => path)).toEqual([
+    'apps/sandbox/locales/en/cashier.json',
+    'apps/server/locales/en/sms.json',
+  ]);
+});
+
 test('placeholders must agree, in any order', () => {
   expect(check({ 'zh/sms': { a: '{x}{y}' }, 'en/sms': { a: '{y} of {x}' } })).toEqual([]);
   expect(check({ 'zh/sms': { a: '{x}' }, 'en/sms': { a: '{z}' } })).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Problem, TextFile } from './text-file.ts';
 
 type Catalogue = Record<string, string>;
 
-const LOCALE_FILE = /^(apps\/server\/locales)\/([^/]+)\/([^/]+)\.json$/;
+const LOCALE_FILE = /^(apps\/(?:server|sandbox)\/locales)\/([^/]+)\/([^/]+)\.json$/;
 
 function placeholders(text: string): string {
   return [...text.matchAll(/\{(\w+)\}/g)]
@@ -25,34 +25,31 @@ function compare(path: string, own: Catalogue, reference: Catalogue, referenceNa
 }
 
 /**
- * Checks that the server's texts are complete in every language, and that every rejection has one.
+ * Checks that the texts of server and sandbox are complete in every language, and that every
+ * rejection has one.
  */
 export function checkLocales(
   files: readonly TextFile[],
   locales: readonly string[],
   errorNames: readonly string[],
 ): Problem[] {
-  const byName = new Map<string, Catalogue>();
-  const namespaces = new Set<string>();
+  const catalogues = new Map<string, Catalogue>();
+  const namespaces = new Map<string, { folder: string; name: string }>();
   for (const { path, text } of files) {
-    const match = LOCALE_FILE.exec(path);
-    if (!match) continue;
-    byName.set(`${match[2]}/${match[3]}`, JSON.parse(text) as Catalogue);
-    namespaces.add(String(match[3]));
+    const [, folder = '', , name = ''] = LOCALE_FILE.exec(path) ?? [];
+    if (!folder) continue;
+    catalogues.set(path, JSON.parse(text) as Catalogue);
+    namespaces.set(`${folder}/${name}`, { folder, name });
   }
   const [first = '', ...others] = locales;
-  const problems: Problem[] = [];
-  const pathOf = (locale: string, namespace: string) => `apps/server/locales/${locale}/${namespace}.json`;
-  for (const namespace of namespaces) {
-    const reference = byName.get(`${first}/${namespace}`) ?? {};
-    if (namespace === 'errors') {
-      const expected = Object.fromEntries(errorNames.map((name) => [name, reference[name] ?? name]));
-      problems.push(...compare(pathOf(first, namespace), reference, expected, 'the error table'));
-    }
-    for (const locale of others)
-      problems.push(
-        ...compare(pathOf(locale, namespace), byName.get(`${locale}/${namespace}`) ?? {}, reference, first),
-      );
-  }
-  return problems;
+  return [...namespaces.values()].flatMap(({ folder, name }) => {
+    const pathOf = (locale: string) => `${folder}/${locale}/${name}.json`;
+    const textsOf = (locale: string) => catalogues.get(pathOf(locale)) ?? {};
+    const reference = textsOf(first);
+    const expected = Object.fromEntries(errorNames.map((error) => [error, reference[error] ?? error]));
+    return [
+      ...(name === 'errors' ? compare(pathOf(first), reference, expected, 'the error table') : []),
+      ...others.flatMap((locale) => compare(pathOf(locale), textsOf(locale), reference, first)),
+    ];
+  });
 }

@@ -22,7 +22,7 @@ const CLOCK_OWNERS: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^apps\/server\/src\/platform\/db\/embedded\//, 'waits for a real process'],
   [/\/testing\//, 'helps tests'],
 ];
-const TIMED_TREES = /^(?:apps\/server\/src|packages\/[^/]+\/src)\//;
+const TIMED_TREES = /^(?:apps\/(?:server|sandbox)\/src|packages\/[^/]+\/src)\//;
 const TEST_CALLS = new Set(['test', 'it', 'describe', 'suite']);
 const BENDING_CALLS = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails']);
 

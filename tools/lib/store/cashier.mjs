@@ -9,7 +9,7 @@ const PATIENCE_MS = 90_000;
  * parent: only this process holds its input pipe, so it cannot outlive us.
  */
 export async function startCashier(env) {
-  const child = spawn(pinnedNode, ['apps/server/src/commands/cashier.ts'], {
+  const child = spawn(pinnedNode, ['apps/sandbox/src/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env,

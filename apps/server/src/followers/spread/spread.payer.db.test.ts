@@ -1,7 +1,7 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
+import type { Payment } from '@clearcrate/sandbox/payment/book';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Payment } from '../../commands/cashier/book.ts';
 import { findLedgerProblems } from '../../ledger/audit/audit.jobs.ts';
 import {
   createTill,

@@ -1,9 +1,9 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { signAcp } from '@clearcrate/providers/payment/unionpay';
+import { makeCertificate } from '@clearcrate/sandbox/payment/certificate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../commands/cashier/certificate.ts';
 import { expectCleanAudit } from '../../testing/audit.ts';
 import {
   coinsOf,
@@ -205,7 +205,7 @@ describe('a message', () => {
     const payment = await visit(till, made);
     const notice = noticeOf(till.cashier, { ...payment, state: 'paid' });
     const fields = Object.fromEntries(new URLSearchParams(notice.body));
-    const { makeKeys } = await import('../../commands/cashier/accounts.ts');
+    const { makeKeys } = await import('@clearcrate/sandbox/payment/accounts');
     const own = makeKeys();
     const nowMs = till.node.clock.now();
     const wish = {

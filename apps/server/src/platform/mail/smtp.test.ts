@@ -3,10 +3,10 @@ import tls from 'node:tls';
 import type { OutgoingMail } from '@clearcrate/providers/mail/mail-provider';
 import type { SmtpSettings } from '@clearcrate/providers/mail/mail-settings';
 import { createSmtp } from '@clearcrate/providers/mail/smtp';
+import { createMailSide, type MailSide } from '@clearcrate/sandbox/mail/mail.side';
+import { makeKeys } from '@clearcrate/sandbox/payment/accounts';
+import { makeCertificate } from '@clearcrate/sandbox/payment/certificate';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeKeys } from '../../commands/cashier/accounts.ts';
-import { makeCertificate } from '../../commands/cashier/certificate.ts';
-import { createMailSide, type MailSide } from '../../commands/cashier/mail/mail.side.ts';
 import { movableClock } from '../clock.ts';
 
 const MAIL: OutgoingMail = {

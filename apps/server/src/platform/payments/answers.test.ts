@@ -14,9 +14,9 @@ import {
   type PaymentProvider,
   ProviderFailed,
 } from '@clearcrate/providers/payment/payment-provider';
+import { makeKeys } from '@clearcrate/sandbox/payment/accounts';
+import { type Cashier, createCashier } from '@clearcrate/sandbox/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeKeys } from '../../commands/cashier/accounts.ts';
-import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { secureRandom } from '../random.ts';

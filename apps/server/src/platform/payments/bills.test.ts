@@ -5,8 +5,8 @@ import { ProviderFailed } from '@clearcrate/providers/payment/payment-provider';
 import { readUnionpayBill, ZM_FIELDS, ZM_WIDTHS } from '@clearcrate/providers/payment/unionpay-bill';
 import { readWechatBill, WECHAT_BILL_HEADER, WECHAT_SUMS_HEADER } from '@clearcrate/providers/payment/wechat-bill';
 import { readZip, writeZip } from '@clearcrate/providers/payment/zip';
+import { encodeGbk } from '@clearcrate/sandbox/payment/gbk';
 import { describe, expect, it } from 'vitest';
-import { encodeGbk } from '../../commands/cashier/gbk.ts';
 
 /** Handwritten bills in the documented formats. Bills of the sandbox are tested with the orders. */
 

@@ -14,10 +14,10 @@ import {
   type RefundProtocol,
   readRefundAnswer,
 } from '@clearcrate/providers/payment/refund-answers';
+import { makeKeys } from '@clearcrate/sandbox/payment/accounts';
+import { decideRefund } from '@clearcrate/sandbox/payment/refund-fates';
+import { type Cashier, createCashier } from '@clearcrate/sandbox/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKeys } from '../../commands/cashier/accounts.ts';
-import { decideRefund } from '../../commands/cashier/refund-fates.ts';
-import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
 

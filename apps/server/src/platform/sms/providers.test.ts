@@ -9,9 +9,9 @@ import {
   type WebhookRequest,
 } from '@clearcrate/providers/sms/sms-provider';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
+import { makeKeys } from '@clearcrate/sandbox/payment/accounts';
+import { type Cashier, createCashier } from '@clearcrate/sandbox/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeKeys } from '../../commands/cashier/accounts.ts';
-import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
 import { testConfig } from '../../testing/test-platform.ts';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';

@@ -1,5 +1,5 @@
+import { type ArrivedMail, createMailSide, type MailSide } from '@clearcrate/sandbox/mail/mail.side';
 import { vi } from 'vitest';
-import { type ArrivedMail, createMailSide, type MailSide } from '../../../commands/cashier/mail/mail.side.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';

@@ -1,9 +1,9 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import type { Payment } from '@clearcrate/sandbox/payment/book';
+import type { Notice } from '@clearcrate/sandbox/payment/side';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../../tools/lib/seeded-random.ts';
-import type { Payment } from '../../../commands/cashier/book.ts';
-import type { Notice } from '../../../commands/cashier/side.ts';
 import type { SecurityLine } from '../../../platform/security/security-log.ts';
 import { expectCleanAudit } from '../../../testing/audit.ts';
 import { insertOrder } from '../recharge.repository.ts';

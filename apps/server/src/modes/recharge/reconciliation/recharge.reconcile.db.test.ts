@@ -1,7 +1,7 @@
 import { dayAt, hoursOf } from '@clearcrate/providers/payment/bill';
+import type { Payment } from '@clearcrate/sandbox/payment/book';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Payment } from '../../../commands/cashier/book.ts';
 import { closeDifference, openDifferences } from '../recharge.operator.ts';
 import {
   createTill,

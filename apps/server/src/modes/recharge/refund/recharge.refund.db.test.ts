@@ -1,8 +1,8 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
+import type { Payment } from '@clearcrate/sandbox/payment/book';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Payment } from '../../../commands/cashier/book.ts';
 import { countWaiting } from '../../../testing/held-player.ts';
 import { openClaims } from '../recharge.operator.ts';
 import { askAgain } from '../reconciliation/recharge.bill-repository.ts';

@@ -6,8 +6,8 @@ import { signAcp } from '@clearcrate/providers/payment/unionpay';
 import { signVnpay, vnpayQuery } from '@clearcrate/providers/payment/vnpay';
 import { answerText, openResource, type SealedResource, sealResource } from '@clearcrate/providers/payment/wechat';
 import { signZalopayNotice } from '@clearcrate/providers/payment/zalopay';
-import type { CashierKeys } from '../../../commands/cashier/accounts.ts';
-import type { Notice } from '../../../commands/cashier/side.ts';
+import type { CashierKeys } from '@clearcrate/sandbox/payment/accounts';
+import type { Notice } from '@clearcrate/sandbox/payment/side';
 
 /** The same message for another merchant of the same provider, who has really signed it. */
 

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
+import { makeKeys } from '@clearcrate/sandbox/payment/accounts';
+import type { Payment } from '@clearcrate/sandbox/payment/book';
+import type { Notice } from '@clearcrate/sandbox/payment/side';
+import { type Cashier, createCashier } from '@clearcrate/sandbox/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeKeys } from '../../../commands/cashier/accounts.ts';
-import type { Payment } from '../../../commands/cashier/book.ts';
-import { type Cashier, createCashier } from '../../../commands/cashier/server.ts';
-import type { Notice } from '../../../commands/cashier/side.ts';
 import type { SecurityLine } from '../../../platform/security/security-log.ts';
 import { postingsOf } from '../testing/mortal-till.ts';
 import { forOtherMerchant } from '../testing/other-merchant.ts';

@@ -2,8 +2,8 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { verifyRsa } from '@clearcrate/providers/payment/signing';
 import { bridgeText } from '@clearcrate/providers/payment/wechat';
+import { NAMES, publicOf } from '@clearcrate/sandbox/payment/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NAMES, publicOf } from '../../../commands/cashier/accounts.ts';
 import { coinsOf, createTill, deliver, enter, type Member, noticeOf, stateOf, type Till } from '../testing/till.ts';
 
 /**

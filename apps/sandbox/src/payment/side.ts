@@ -1,6 +1,6 @@
+import type { Clock } from '@clearcrate/providers/environment';
 import { languageOf, walletOf } from '@clearcrate/providers/payment/sandbox-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
 import type { CashierKeys, makeCertificates } from './accounts.ts';
 import type { Payment, PaymentBook } from './book.ts';
 

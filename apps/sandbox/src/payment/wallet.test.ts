@@ -1,9 +1,8 @@
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { type Cashier, createCashier } from '../server.ts';
 import { makeKeys } from './accounts.ts';
 import type { Payment } from './book.ts';
-import { type Cashier, createCashier } from './server.ts';
 
 const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
 let cashier: Cashier;
@@ -11,7 +10,7 @@ let orders = 0;
 
 // Generating the keys of seven providers takes long on a busy machine.
 beforeAll(() => {
-  cashier = createCashier({ keys: makeKeys(), clock: movableClock(NOW_MS), storeUrl: 'http://store.test' });
+  cashier = createCashier({ keys: makeKeys(), clock: { now: () => NOW_MS }, storeUrl: 'http://store.test' });
 }, 120_000);
 afterAll(() => cashier.http.close());
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Clock } from '@clearcrate/providers/environment';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Clock } from '../../../platform/clock.ts';
 import { readMail } from './mail.message.ts';
 
 /** A mail server that speaks SMTP, and the mailboxes behind it. */

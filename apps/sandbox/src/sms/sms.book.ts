@@ -1,11 +1,11 @@
 import { SMS_SCENES, type SmsScene } from '@clearcrate/contract/auth';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import type { Clock } from '@clearcrate/providers/environment';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
+import { smsText } from '@clearcrate/server/beside-store';
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { fillIn, loadMessages } from '../../../platform/messages.ts';
-import type { CashierKeys } from '../accounts.ts';
-import type { Notice } from '../side.ts';
+import type { CashierKeys } from '../payment/accounts.ts';
+import type { Notice } from '../payment/side.ts';
 
 /** Behaviour of a provider, chosen by the tester. */
 export const SMS_MODES = ['deliver', 'undeliver', 'silent', 'refuse', 'error', 'hang', 'noId'] as const;
@@ -28,7 +28,6 @@ export interface ArrivedSms {
 }
 
 const MOST_KEPT = 500;
-const texts = loadMessages('sms');
 
 /** Names of the sandbox's templates, one per language and purpose. */
 export const aliyunTemplate = (locale: Locale, scene: SmsScene): string => `SMS_${locale}_${scene}`;
@@ -42,8 +41,7 @@ export function renderTemplate(
   values: Readonly<Record<string, string>>,
 ): string | undefined {
   for (const locale of LOCALES)
-    for (const scene of SMS_SCENES)
-      if (nameOf(locale, scene) === template) return fillIn(texts[locale][scene] ?? '', values);
+    for (const scene of SMS_SCENES) if (nameOf(locale, scene) === template) return smsText(locale, scene, values);
   return undefined;
 }
 

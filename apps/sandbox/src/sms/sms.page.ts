@@ -1,12 +1,9 @@
 import { LANGUAGE_TAGS, type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import { SMS_PROVIDERS, type SmsProviderName } from '@clearcrate/providers/sms/sms-routes';
 import type { FastifyInstance } from 'fastify';
-import { loadMessages } from '../../../platform/messages.ts';
-import { escapeHtml } from '../../../platform/text/escape-html.ts';
+import { escapeHtml, textsIn } from '../texts.ts';
 import { type ArrivedSms, isSmsMode, SMS_MODES } from './sms.book.ts';
 import type { SmsSide } from './sms.side.ts';
-
-const messages = loadMessages('cashier');
 
 const SHOWN = 50;
 const REFRESH_S = 5;
@@ -22,11 +19,6 @@ const CONTENT_SECURITY_POLICY =
 
 const STYLE = `ol{list-style:none;margin:0;padding:0;display:grid;gap:14px}li p{margin:0}.sheet{margin-top:0}
 .bubble{background:#131823;border:1px solid #263046;border-radius:4px 18px 18px;padding:12px 16px;margin-top:6px!important;overflow-wrap:anywhere}`;
-
-const textsIn =
-  (locale: Locale) =>
-  (key: string): string =>
-    escapeHtml(messages[locale][key] ?? key);
 
 function pageOf(locale: Locale, head: string, main: string): string {
   const t = textsIn(locale);

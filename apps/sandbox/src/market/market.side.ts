@@ -1,6 +1,6 @@
+import type { Clock } from '@clearcrate/providers/environment';
 import type { DeliveryAccounts } from '@clearcrate/providers/market/market-account';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
 
 /**
  * A purchase at the simulated marketplace, which buys again on every request: deduplication is the

@@ -2,8 +2,8 @@ import { SMS_SCENES } from '@clearcrate/contract/auth';
 import { LOCALES } from '@clearcrate/contract/locale';
 import type { SmsAccounts } from '@clearcrate/providers/sms/sms-accounts';
 import type { FastifyInstance } from 'fastify';
-import { type CashierKeys, NAMES } from '../accounts.ts';
-import type { Notice } from '../side.ts';
+import { type CashierKeys, NAMES } from '../payment/accounts.ts';
+import type { Notice } from '../payment/side.ts';
 import { serveAliyunSms } from './sms.aliyun.ts';
 import {
   type Arrive,

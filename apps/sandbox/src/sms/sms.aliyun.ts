@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalQuery, signAcs3 } from '@clearcrate/providers/sms/aliyun';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NAMES } from '../accounts.ts';
+import { NAMES } from '../payment/accounts.ts';
 import { type Arrive, aliyunTemplate, misbehave, renderTemplate, type SmsBook, type SmsSideDeps } from './sms.book.ts';
 
 /** Alibaba Cloud: verifies ACS3-HMAC-SHA256 and answers like its API. */

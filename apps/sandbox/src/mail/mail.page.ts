@@ -1,10 +1,7 @@
 import { LANGUAGE_TAGS, type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import type { FastifyInstance } from 'fastify';
-import { loadMessages } from '../../../platform/messages.ts';
-import { escapeHtml } from '../../../platform/text/escape-html.ts';
+import { escapeHtml, textsIn } from '../texts.ts';
 import { type ArrivedMail, isMailMode, MAIL_MODES, type MailSide } from './mail.side.ts';
-
-const messages = loadMessages('cashier');
 
 const SHOWN = 50;
 const REFRESH_S = 5;
@@ -19,7 +16,7 @@ type Mailboxes = Pick<MailSide, 'arrived' | 'state'>;
 
 /** Renders received e-mails, newest first, and the choice of the server’s behaviour. */
 export function renderMailboxes({ arrived, state }: Mailboxes, locale: Locale): string {
-  const t = (key: string) => escapeHtml(messages[locale][key] ?? key);
+  const t = textsIn(locale);
   const card = ({ sender, to, subject, text, atMs }: ArrivedMail) =>
     `<li><p class="quiet">${escapeHtml(sender)} → ${escapeHtml(to.join(', '))} · <time>${new Date(atMs).toISOString().slice(11, 19)}</time></p><p><b>${escapeHtml(subject)}</b></p><p class="bubble">${escapeHtml(text)}</p></li>`;
   const newest = arrived.slice(-SHOWN).reverse();

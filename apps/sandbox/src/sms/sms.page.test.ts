@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { movableClock } from '../../../platform/clock.ts';
 import { createSmsBook } from './sms.book.ts';
 import { renderPhones, renderTester } from './sms.page.ts';
 
 const message = { provider: 'twilio', id: 'SM1', reference: '1', mobile: '+84912345678', reportUrl: '' } as const;
 
 it('lists messages newest first, escaped', () => {
-  const book = createSmsBook(movableClock(0));
+  const book = createSmsBook({ now: () => 0 });
   expect(renderPhones({ book }, 'en')).toContain('No messages yet');
   book.take({ ...message, text: 'first 111111' });
   book.take({ ...message, text: '<script>alert(1)</script>' });
@@ -17,7 +16,7 @@ it('lists messages newest first, escaped', () => {
 });
 
 it('shows the behaviour of each provider in the reader’s language', () => {
-  const book = createSmsBook(movableClock(0));
+  const book = createSmsBook({ now: () => 0 });
   book.modes.set('aliyun', 'hang');
   const page = renderTester({ book }, 'en');
   expect(page).toMatch(/aria-pressed="true">Never answer/);

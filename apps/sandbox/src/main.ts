@@ -2,18 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { deliveryAccountPath, merchantPath, smsAccountPath } from '@clearcrate/providers/sandbox-files';
-import { systemClock } from '../platform/clock.ts';
-import { type Config, isProduction, readConfig } from '../platform/config.ts';
-import { findRunningPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { FolderTaken } from '../platform/db/embedded/owner-lock.ts';
-import { StartupError } from '../platform/errors.ts';
-import { type CashierKeys, makeKeys } from './cashier/accounts.ts';
-import { createCashier } from './cashier/server.ts';
-import { sendReports } from './cashier/tester.ts';
-import { runCommand } from './lib/run-command.ts';
+import { runBesideStore, type StoreSettings } from '@clearcrate/server/beside-store';
+import { type CashierKeys, makeKeys } from './payment/accounts.ts';
+import { sendReports } from './payment/tester.ts';
+import { createCashier } from './server.ts';
 
 /**
- * The sandbox cashier: simulated providers for trying the store. `npm start` runs it beside the
+ * The sandbox: stand-ins for payment providers, the item market, text messages and mail. `npm start` runs it beside the
  * store; it exits when its input closes.
  */
 
@@ -32,7 +27,7 @@ async function keepKeys(path: string): Promise<CashierKeys> {
   return keys;
 }
 
-async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PORT }: Config): Promise<string> {
+async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PORT }: StoreSettings): Promise<string> {
   // A fixed port, ten above the store's, so that its address is stable; any free one if it is
   // taken.
   const wanted = PORT === 0 ? 0 : PORT + 10;
@@ -40,16 +35,12 @@ async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PO
   return `http://localhost:${(http.server.address() as AddressInfo).port}`;
 }
 
-await runCommand(async () => {
-  const config = readConfig(process.env);
-  if (isProduction(config)) throw new StartupError('The sandbox cashier does not run in production.');
-  // The running store has its own cashier, whose account files this one would overwrite.
-  if (await findRunningPostgres(config.DATA_DIR)) throw new FolderTaken(config.DATA_DIR);
+await runBesideStore('The sandbox cashier', async (config) => {
   const path = merchantPath(config.DATA_DIR);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const keys = await keepKeys(join(dirname(path), 'keys.json'));
   const report = (notices: Parameters<typeof sendReports>[0]) => void sendReports(notices);
-  const cashier = createCashier({ keys, clock: systemClock, storeUrl: config.PUBLIC_URL, report });
+  const cashier = createCashier({ keys, clock: config.clock, storeUrl: config.PUBLIC_URL, report });
   const address = await listen(cashier.http, config);
   await writeFile(path, JSON.stringify(cashier.merchant(address), null, 2), { mode: 0o600 });
   const account = JSON.stringify(cashier.market.settings(address), null, 2);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signTc3 } from '@clearcrate/providers/sms/tencent';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NAMES } from '../accounts.ts';
-import { jsonNotice, type Notice } from '../side.ts';
+import { NAMES } from '../payment/accounts.ts';
+import { jsonNotice, type Notice } from '../payment/side.ts';
 import {
   type Arrive,
   type ArrivedSms,

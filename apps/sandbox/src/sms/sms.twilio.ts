@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { signTwilio } from '@clearcrate/providers/sms/twilio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NAMES } from '../accounts.ts';
-import { formNotice, type Notice } from '../side.ts';
+import { NAMES } from '../payment/accounts.ts';
+import { formNotice, type Notice } from '../payment/side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';
 
 /** Twilio: basic authentication, forms, and status callbacks signed by HMAC-SHA1. */

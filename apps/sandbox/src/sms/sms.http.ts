@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isSignedHttp, signHttp } from '@clearcrate/providers/sms/signed-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { jsonNotice, type Notice } from '../side.ts';
+import { jsonNotice, type Notice } from '../payment/side.ts';
 import { type Arrive, type ArrivedSms, misbehave, type SmsSideDeps } from './sms.book.ts';
 
 /** A custom HTTP gateway with the protocol of docs/operating/message-providers.md. */

@@ -1,22 +1,24 @@
 import { negotiateLocale } from '@clearcrate/contract/locale';
+import type { Clock } from '@clearcrate/providers/environment';
 import type { ProviderMethod } from '@clearcrate/providers/payment/create-providers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { type CashierKeys, makeCertificates, merchantOf } from './accounts.ts';
-import { createAlipaySide } from './alipay.side.ts';
-import { PaymentBook } from './book.ts';
 import { serveMailboxes } from './mail/mail.page.ts';
 import { createMailSide, type MailSide } from './mail/mail.side.ts';
-import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
-import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
-import { decideRefund, isRefundFate } from './refund-fates.ts';
-import { type Notice, readAddress, type Side, type SideDeps, useWallet } from './side.ts';
+import { renderPurchases } from './market/market.page.ts';
+import { createMarketSide, isFate, type MarketSide } from './market/market.side.ts';
+import { type CashierKeys, makeCertificates, merchantOf } from './payment/accounts.ts';
+import { createAlipaySide } from './payment/alipay.side.ts';
+import { PaymentBook } from './payment/book.ts';
+import { renderPayment } from './payment/page.ts';
+import { decideRefund, isRefundFate } from './payment/refund-fates.ts';
+import { type Notice, readAddress, type Side, type SideDeps, useWallet } from './payment/side.ts';
+import { act, isAction } from './payment/tester.ts';
+import { createUnionpaySide } from './payment/unionpay.side.ts';
+import { createMomoSide, createVnpaySide, createZalopaySide } from './payment/vietnam.sides.ts';
+import { createWechatSide } from './payment/wechat.side.ts';
 import { servePhones } from './sms/sms.page.ts';
 import { createSmsSide, type SmsSide } from './sms/sms.side.ts';
-import { act, isAction } from './tester.ts';
-import { createUnionpaySide } from './unionpay.side.ts';
-import { createMomoSide, createVnpaySide, createZalopaySide } from './vietnam.sides.ts';
-import { createWechatSide } from './wechat.side.ts';
+import { CASHIER_STYLE } from './style.ts';
 
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; form-action 'self' http: https:; frame-ancestors 'none'; base-uri 'none'";
