@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
 
-/** Bets by when something is owed for them. */
+/** Bets by the time at which an amount is owed for them. */
 const bets = (amount: string, moment: string, condition: string) => (window: Window) =>
   sql`
   select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
@@ -12,8 +12,7 @@ const bets = (amount: string, moment: string, condition: string) => (window: Win
 export const crashReconciliations: Reconciliation[] = [
   { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'bet.placed_at', 'true') },
   { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'bet.changed_at', 'bet.state = 4') },
-  // The coins went when they were set aside; that they were handed over is what the check of stakes
-  // looks at.
+  // The stake left the balance when it was reserved; `stakes of crash` checks that it was captured.
   { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', 'bet.state in (2, 3)') },
   { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'bet.changed_at', 'bet.state in (2, 3)') },
   {
@@ -23,10 +22,7 @@ export const crashReconciliations: Reconciliation[] = [
   },
 ];
 
-/**
- * Every stake is held while its bet is open, handed over when it was won or lost, given back when
- * the round was called off.
- */
+/** Each stake must be reserved while its bet is open, captured when won or lost, released when refunded. */
 export const stakeCheck: SelectedCheck = {
   name: 'stakes of crash',
   find: (window) => sql`
@@ -42,10 +38,7 @@ export const stakeCheck: SelectedCheck = {
         or hold.state is distinct from (case bet.state when 1 then 1 when 4 then 3 else 2 end))`,
 };
 
-/**
- * A bet paid what its value says, escaped no higher than the round went, and did not stay open when
- * the round was settled.
- */
+/** Each bet must have paid its value, escaped no higher than the flight went, and be settled with its round. */
 export const outcomeCheck: SelectedCheck = {
   name: 'outcomes of crash',
   find: (window) => sql`
@@ -56,7 +49,7 @@ export const outcomeCheck: SelectedCheck = {
         when bet.received_at >= round.ended_at and not bet.is_auto then 'an escape was received after the end'
         when bet.state = 3 and bet.auto_at <= round.point then 'an automatic escape was passed over'
         when bet.state = 4 and not round.interrupted and bet.refund_note is null then 'a stake was given back for nothing'
-        else 'somebody escaped from a round that never flew' end as problem
+        else 'a bet escaped from a round that never flew' end as problem
     from crash_bet bet join crash_round round on round.id = bet.round_id
     where ${within(sql`bet.placed_at`, window)} and (
       (bet.state = 1 and round.settled_at is not null)
@@ -67,7 +60,7 @@ export const outcomeCheck: SelectedCheck = {
       or (bet.state in (2, 3) and round.state = 4))`,
 };
 
-/** What a round says it holds is the sum of its bets. */
+/** The stored sums of a round must be those of its bets. */
 export const sumsCheck: SelectedCheck = {
   name: 'sums of crash',
   find: (window) => sql`

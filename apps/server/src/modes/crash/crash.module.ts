@@ -19,8 +19,8 @@ export { chainRules } from './crash.rules.ts';
 export { SEALED_CRASH_CHAINS } from './round/crash.chains.ts';
 
 /**
- * Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along
- * until somebody escapes.
+ * Creates crash: rounds without end from a published chain of hashes. A stake grows with the flight
+ * until its player escapes or the flight ends.
  */
 export function createCrash(platform: Platform, deps: CrashDeps) {
   deps.modes.register([MODES.crash.number], nameRounds);
@@ -34,7 +34,7 @@ export function createCrash(platform: Platform, deps: CrashDeps) {
   registerCrashJobs(platform, { tick, feed, settleLate: settling.late });
   const service = createCrashService(platform, deps, createBetting(deps, chains));
   return {
-    /** What operators do about a bet that cannot be settled. */
+    /** Operators’ ways to settle a bet that the store could not settle. */
     refundBet: createRefunding(platform, deps),
     routes: (router: Router) => registerCrashRoutes(router, platform, { ...deps, service }),
   };

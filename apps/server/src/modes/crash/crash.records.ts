@@ -6,10 +6,7 @@ import type { ConfigItem } from '../../base/site/site.module.ts';
 import { recordAmount, recordCode } from '../../platform/text/record-fields.ts';
 import { CRASH_TIMES } from './crash.rules.ts';
 
-/**
- * The record of an import file that sets up crash: what may be bet on a channel, and on the store's
- * own the rounds themselves.
- */
+/** Import record for crash: betting limits of a channel and, for the default channel, the rules of rounds. */
 
 const amount = recordAmount.refine((minor) => minor > 0n, 'must be more than nothing');
 const seconds = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);
@@ -36,7 +33,7 @@ const crash = z
   })
   .refine(({ betMin, betMax }) => betMin <= betMax, { path: ['betMin'], message: 'is more than betMax' })
   .refine(({ betMax, roundMax }) => betMax <= roundMax, { path: ['roundMax'], message: 'is less than betMax' })
-  // The lowest escape there is must pay out in full.
+  // The lowest possible escape must be paid in full.
   .refine(({ betMax, payoutMax }) => payoutMax * 100n >= betMax * 101n, {
     path: ['payoutMax'],
     message: 'is less than betMax at 1.01',

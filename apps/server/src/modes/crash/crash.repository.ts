@@ -3,9 +3,9 @@ import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { ROUND_LOCK } from './round/crash.round.ts';
 
-/** Fixed statements of the operations. Each serves any number of bets at once. */
+/** Statements of the operations, each for any number of bets. */
 
-/** A bet as operations know it. */
+/** A bet as operations read it. */
 export interface Bet {
   id: bigint;
   roundId: bigint;
@@ -38,9 +38,8 @@ export interface ClosedBet {
   refundNote?: string;
 }
 
-// Behind the locks of the players, and the last lock of all: of those who place bets one group at a
-// time is between reading what the round holds and the commit, so its cap is exact; and the start
-// of the flight waits for it.
+// Taken behind the locks of players, last of all: one batch at a time is between reading the
+// round's sum and its commit, so the cap is exact, and the start of the flight waits for it.
 const LOCK_ROUND = statement('crash-lock-round', `select pg_advisory_xact_lock(${ROUND_LOCK})`);
 const OPEN_ROUND = statement(
   'crash-open-round',
@@ -81,9 +80,8 @@ const CLOSE_BETS = statement(
      v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
 );
-// Whether its round is closed by now, no bet can tell: the round may be closed without it at this
-// moment. So the row is locked in any case. Closing waits for it and counts these bets itself; sums
-// of an open round are null and stay so.
+// The round may be closed at this moment, so its row is locked in any case. If it is still open,
+// closing waits for this lock and counts these bets itself, and its null sums stay null.
 const ADD_TO_SUMS = statement(
   'crash-add-to-sums',
   `update crash_round r set escapes = r.escapes + v.escapes, paid = r.paid + v.paid
@@ -99,7 +97,7 @@ export interface OpenRound {
   maximum: Minor;
 }
 
-/** The round that is not settled yet, locked until the commit. */
+/** Finds the round that is not settled yet, and locks betting until the commit. */
 export async function lockOpenRound(runner: SqlRunner): Promise<OpenRound | undefined> {
   const [, rows] = await Promise.all([runner.run(LOCK_ROUND, []), runner.run<OpenRound>(OPEN_ROUND, [])]);
   return rows[0];
@@ -162,7 +160,7 @@ export function readBetKey(key: string): Pick<Bet, 'roundId' | 'playerId' | 'slo
   return { roundId: BigInt(roundId), playerId: BigInt(playerId), slot: Number(slot) };
 }
 
-/** Bets of some players in some rounds, behind the locks of the players. */
+/** Finds bets of some players in some rounds, behind the locks of the players. */
 export async function findBets(
   runner: SqlRunner,
   wanted: readonly { roundId: bigint; playerId: bigint }[],

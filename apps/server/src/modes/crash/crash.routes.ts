@@ -37,7 +37,7 @@ interface RouteDeps extends CrashDeps {
   service: CrashService;
 }
 
-/** The cursor behind a page that is full. */
+/** The cursor of the next page; null after a page that is not full. */
 const nextOf = (rows: readonly { id: bigint }[], pageSize: number): string | null => {
   const last = rows.at(-1);
   return last && rows.length === pageSize ? String(last.id) : null;
@@ -56,7 +56,7 @@ function registerScene(router: Router, { db }: Platform, { policy }: CrashDeps):
       round ? listHighest(db, round.id) : [],
     ]);
     const limits = betLimits(settings, boxPriceCap);
-    // Everybody flies in the same rounds, whichever channel they came by.
+    // Players of all channels share the rounds.
     const { waitMs, restMs } = roundTimes(clockwork.settings);
     return {
       round: round ? roundView(round) : null,

@@ -10,7 +10,7 @@ import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/mone
 import { DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { AppError } from '../../platform/errors.ts';
 
-/** The mode's number in what followers hear. */
+/** The mode's number in events. */
 
 export interface BetLimits {
   betMin: Minor;
@@ -21,9 +21,7 @@ export interface BetLimits {
 
 const DEFAULT_LIMITS: BetLimits = { betMin: 100n, betMax: 50_000n, payoutMax: 5_000_000n, roundMax: 20_000_000n };
 
-/**
- * What a channel allows in a bet; whatever it says nothing readable about is the store's default.
- */
+/** Reads the betting limits of a channel. An unreadable or missing setting has the store's default. */
 export function betLimits(settings: ReadonlyMap<string, string>, priceCap?: Minor): BetLimits {
   const amountOf = (name: keyof BetLimits): Minor => {
     const said = parseAmount(settings.get(`crash.${name}`) ?? '');
@@ -38,7 +36,7 @@ export function betLimits(settings: ReadonlyMap<string, string>, priceCap?: Mino
   };
 }
 
-/** The rules of the next chain: a share of at most half, a highest point of at least 2.00. */
+/** Reads the rules of the next chain: an edge of at most a half, a maximum of at least 2.00. */
 export function chainRules(settings: ReadonlyMap<string, string>) {
   const edge = parseAmount(settings.get('crash.edge') ?? '');
   const maximum = parseAmount(settings.get('crash.maximum') ?? '');
@@ -51,7 +49,7 @@ export function chainRules(settings: ReadonlyMap<string, string>) {
   };
 }
 
-/** How long a round takes bets and how long one is looked at when it is over; whole seconds. */
+/** How long a round takes bets, and how long a finished one is shown; whole seconds. */
 export const CRASH_TIMES = {
   wait: { least: 5, most: 60 },
   rest: { least: 2, most: 30 },
@@ -66,7 +64,7 @@ export function roundTimes(settings: ReadonlyMap<string, string>): { waitMs: num
   return { waitMs: msOf('wait', CRASH_WAIT_MS), restMs: msOf('rest', CRASH_REST_MS) };
 }
 
-/** The stake a text asks for, inside the limits. */
+/** Parses a stake and checks it against the limits. */
 export function readStake(text: string, { betMin, betMax }: BetLimits): Minor {
   const stake = parseAmount(text);
   if (text === '' || stake === 0n) throw new AppError('crashAmountMissing');
@@ -75,7 +73,7 @@ export function readStake(text: string, { betMin, betMax }: BetLimits): Minor {
   return stake;
 }
 
-/** The automatic escape a text asks for, in hundredths; nothing for none. */
+/** Parses an automatic escape to hundredths; `undefined` for none. */
 export function readAuto(text: string): number | undefined {
   if (text === '') return undefined;
   const value = parseAmount(text);
@@ -85,8 +83,8 @@ export function readAuto(text: string): number | undefined {
 }
 
 /**
- * Where a bet escapes by itself at the latest: as asked, at the highest point there is, or where it
- * would pay too much.
+ * The value at which a bet escapes by itself: the requested one, the maximum, or the one at which it
+ * pays the most a bet may pay.
  */
 export function latestEscape(
   stake: Minor,
@@ -98,10 +96,7 @@ export function latestEscape(
   return Math.max(CRASH_AUTO_MIN, Math.min(wanted ?? most, most));
 }
 
-/**
- * When a flight ends: at the millisecond in which its point is reached. At 1.00 it ends as it
- * begins.
- */
+/** The time at which a flight ends: the millisecond in which it reaches its point; at 1.00 the start. */
 export const endOf = (startsAtMs: number, point: Minor): number => startsAtMs + crashTimeOf(Number(point));
 
 export interface Flight {
@@ -115,8 +110,8 @@ export type Judgement =
   | { kind: 'escaped'; value: number; isAuto: boolean };
 
 /**
- * What an escape by hand comes to that arrived at a moment. It must come before the millisecond in
- * which the point is reached; an automatic one that was due before goes first.
+ * Judges an escape by hand by the time it was received, which must be before the millisecond in which
+ * the point is reached. An automatic escape that was due before takes precedence.
  */
 export function judgeEscape({ startsAtMs, point }: Flight, autoAt: number, arrivedAtMs: number): Judgement {
   if (arrivedAtMs < startsAtMs) return { kind: 'notStarted' };
@@ -132,18 +127,16 @@ export interface BetOutcome {
   paid: Minor;
 }
 
-/**
- * How a bet that did not escape by hand ends: by itself at its value, if the flight came so far.
- */
+/** Settles a bet without an escape by hand: at its automatic value if the flight reached it. */
 export function settleBet(bet: { stake: Minor; autoAt: number }, point: Minor, interrupted: boolean): BetOutcome {
   if (BigInt(bet.autoAt) <= point)
     return { state: 'escaped', value: bet.autoAt, paid: crashPayout(bet.stake, bet.autoAt) };
   return { state: interrupted ? 'refunded' : 'lost', value: null, paid: 0n };
 }
 
-/** A stake is held under the name of its round, player and slot. */
+/** The name of a stake's hold. */
 export const betName = (roundId: bigint, playerId: bigint, slot: number) =>
   ({ kind: 'crash.bet', reference: `${roundId}/${playerId}/${slot}` }) as const;
 
-/** Counts up by one with every change of the round that everybody hears of. */
+/** Version of a round's messages: one higher with every published change. */
 export const versionOf = (roundId: bigint, state: number): number => Number(roundId) * 3 + Math.min(state, 3) - 1;

@@ -12,17 +12,17 @@ import { crashEnded } from './view/crash.feed.ts';
 
 export type CrashService = ReturnType<typeof createCrashService>;
 
-/** Rounds whose end is remembered: more than can pass while an escape waits. */
+/** Rounds whose end is remembered: more than can end while an escape waits for a lock. */
 const ENDINGS_KEPT = 100;
-/** Pauses between the tries of an escape that met a busy database. */
+/** Delays between the tries of an escape when the database is busy. */
 const PAUSES_MS = [100, 400, 1_500, 3_000] as const;
 
 const isWorthAnotherTry = (error: unknown): boolean =>
   isPassing(error) || (error instanceof AppError && error.errorName === 'busy');
 
 /**
- * Another request would be judged by a later time, so this one is tried again, under the same key,
- * with the time it was received.
+ * Repeats an escape under the same key and receive time when the database was busy: a new request of
+ * the player would be judged by a later time.
  */
 async function keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES_MS) {
@@ -36,12 +36,12 @@ async function keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt();
 }
 
-/** From a call to an operation: what can be refused without a lock is refused here. */
+/** Use cases: rejects what needs no lock, and runs the operations. */
 export function createCrashService({ bus, clock }: Platform, { policy }: CrashDeps, { place, flee }: Betting) {
   const endings = new Map<bigint, number>();
   bus.subscribe(crashEnded, ({ roundId }) => {
     const id = BigInt(roundId);
-    // A process that takes the clock over says it again: the first word counts.
+    // A new leader publishes the end again: the first message counts.
     if (!endings.has(id)) endings.set(id, clock.now());
     for (const old of [...endings.keys()].slice(0, -ENDINGS_KEPT)) endings.delete(old);
   });
@@ -49,7 +49,7 @@ export function createCrashService({ bus, clock }: Platform, { policy }: CrashDe
   return {
     async place(operation: OperationKey, player: SessionPlayer, body: BodyOf<typeof placeCrashBet>) {
       const market = await policy.admit(player, 'Crash');
-      // What is won is coins: where games may pay none, there is nothing to play for.
+      // All wins are coins, so markets without `payouts` have no crash.
       if (!market.payouts) throw new AppError('moduleClosed');
       const limits = betLimits(market.settings);
       const stake = readStake(body.amount, limits);
@@ -65,18 +65,16 @@ export function createCrashService({ bus, clock }: Platform, { policy }: CrashDe
       });
     },
 
-    /**
-     * Nothing is asked of the policy: a player in flight may get out, whatever has closed since.
-     */
+    /** Skips the market policy: a player in flight may escape even if crash has closed since. */
     escape(
       operation: OperationKey,
       { playerId }: SessionPlayer,
       { roundId, slot }: BodyOf<typeof escapeCrash>,
       receivedAtMs: number,
     ) {
-      // A process whose clock is slow must not take escapes from a flight that everybody saw end.
-      // Both times are of its own clock, so one that was received before is judged by its time
-      // alone, however long it has waited since.
+      // A process with a slow clock must not take escapes from a flight whose end was published.
+      // Both times are of this process's clock, so an escape received before that is judged by its
+      // own time, however long it has waited since.
       const endedAtMs = endings.get(roundId);
       const isAfterEnd = endedAtMs !== undefined && receivedAtMs >= endedAtMs;
       return keepTrying(() => flee(operation, { playerId, roundId, slot, receivedAtMs, isAfterEnd }));

@@ -14,20 +14,20 @@ import { type Bet, betKey, type ClosedBet, closeBets, findBets, readBetKey } fro
 import { betName, settleBet } from '../crash.rules.ts';
 import { closeBet } from './crash.closing.ts';
 
-/** Bets that are settled in one transaction. Each player is a lock, and locks are few. */
+/** Bets settled in one transaction. Each player takes a lock, and the lock table is limited. */
 const SLICE = 250;
 const SETTLE_JOB = 'crash.settle';
 const ALARM = 'crash bet cannot be settled';
-/** At the end of a round: longer than other calls of a player take. */
+/** How long to wait for locked players at the end of a round: longer than any of their calls takes. */
 const LOCK_POLLS = 4;
 
-/** Up to where a round is settled: to a value that it has passed, or to its end. */
+/** How far a round is settled: up to a value that the flight has passed, or completely. */
 export interface Settling {
   roundId: bigint;
-  /** In flight: the value it has reached, by no more than its point. Over: its point. */
+  /** In flight: the value reached, at most the point. Over: the point. */
   reached: Minor;
   isOver: boolean;
-  /** Of a round that is over: those still in flight get their stakes back. */
+  /** Refunds the bets that are still in flight when the round is over. */
   interrupted: boolean;
 }
 
@@ -162,8 +162,8 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
 
   return {
     /**
-     * Settles all that is due. Right however often it is tried, and by however many: a bet is
-     * closed behind its player's lock. During the flight, bets of locked players are left to the
+     * Settles all bets that are due. Safe to repeat and to run on several nodes: a bet is closed
+     * behind its player's lock. During the flight, bets of locked players are left to the
      * next poll; at its end they get a moment more. Then the round is closed without them, as
      * without bets that cannot be settled, and `late` settles them.
      */
@@ -215,9 +215,6 @@ async function findSettled(db: Queryable, ids: readonly bigint[]): Promise<Settl
   }));
 }
 
-/**
- * Up to where a round that is over pays. In a round that never flew nobody escapes, wherever it
- * would have gone.
- */
+/** The highest value that a finished round pays: its point, or 1.00 if it never flew. */
 export const reachedOf = ({ state, point }: { state: number; point: bigint | null }): bigint =>
   state === CRASH_STATES.void ? 100n : (point ?? 100n);

@@ -17,13 +17,13 @@ export const SEALED_CRASH_CHAINS: SealedColumn = {
   purpose: () => PURPOSE,
 };
 
-/** Some days of rounds: long enough to be looked at, short enough to be hashed by a phone. */
+/** Some days of rounds, few enough for a phone to hash them all. */
 export const CHAIN_LENGTH = 20_000;
-/** The next chain is published while so many rounds of the last are left. */
+/** The next chain is published when fewer rounds of the last one are left. */
 const CHAIN_LOW_WATER = 1_000;
 const SALT_BYTES = 32;
 const SEED_BYTES = 32;
-/** The one that is played and the one after it. */
+/** The chain being played and the next one. */
 const KEPT_CHAINS = 2;
 
 export interface ChainRow {
@@ -41,8 +41,8 @@ export interface ChainRow {
 }
 
 /**
- * What a round of a chain comes to. Asked for by whoever must judge; nothing of it is written
- * before the round is over.
+ * Points and hashes of a chain’s rounds, for the clock and for judging escapes. Secret: no point is
+ * written anywhere before its round is over.
  */
 export interface ChainSource {
   point(step: number): Minor;
@@ -58,7 +58,7 @@ export async function findChain(db: Queryable, chainId: bigint): Promise<ChainRo
   return rows[0];
 }
 
-/** The first chain with steps left, and the next of them; chains are played one after the other. */
+/** The next step to play. Chains are played one after the other. */
 export async function findNextStep(db: Queryable): Promise<{ chain: ChainRow; step: number } | undefined> {
   const { rows } = await sql<ChainRow & { step: number }>`
     select ${COLUMNS}, played.step + 1 as step from crash_chain chain
@@ -70,7 +70,7 @@ export async function findNextStep(db: Queryable): Promise<{ chain: ChainRow; st
   return row && { chain: row, step: row.step };
 }
 
-/** Rounds that published chains can still give. */
+/** Number of rounds left in published chains. */
 async function countSteps(db: Queryable): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(chain.length - (
@@ -96,7 +96,7 @@ export type CrashChains = ReturnType<typeof createChains>;
 /** A chain whose end is public and whose salt is not fixed. */
 export interface Unsalted {
   id: bigint;
-  /** The value of a beacon that it will be. */
+  /** The beacon round whose value becomes the salt. */
   awaited: { chain: string; round: number } | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface ChainRules {
   maximum: Minor;
 }
 
-/** Chains of hashes: made ahead, published by their ends, salted afterwards, played backwards. */
+/** Chains of hashes: generated ahead, published by their ends, salted afterwards, played backwards. */
 export function createChains({ clock, db, random, vault }: Platform, beacon: Beacon, length: number) {
   const opened = new Map<bigint, ChainSource>();
 
@@ -135,18 +135,15 @@ export function createChains({ clock, db, random, vault }: Platform, beacon: Bea
   };
 
   return {
-    /** All of a salted chain. Hashing it takes some milliseconds, once. */
+    /** Opens a salted chain. Hashing it takes some milliseconds, once. */
     source: async (chainId: bigint): Promise<ChainSource> => opened.get(chainId) ?? unseal(chainId),
 
     needsNext: async (): Promise<boolean> => (await countSteps(db)) < Math.min(CHAIN_LOW_WATER, length),
 
-    /**
-     * Publishes the end of a new chain. It has no salt yet: that is a transaction of its own,
-     * behind this one.
-     */
+    /** Publishes the end of a new chain. Its salt is fixed later, in another transaction. */
     publish: insert,
 
-    /** Chains that wait for their salt, and may have it. */
+    /** Finds chains without a salt whose time for one has come. */
     async unsalted(): Promise<Unsalted[]> {
       const { rows } = await sql<{ id: bigint; beacon_chain: string | null; beacon_round: bigint | null }>`
         select id, beacon_chain, beacon_round from crash_chain
@@ -158,8 +155,8 @@ export function createChains({ clock, db, random, vault }: Platform, beacon: Bea
     },
 
     /**
-     * The beacon's value that was announced, or the store's own where there is no beacon; nothing
-     * while it is not there.
+     * Returns the value of the announced beacon round, or random bytes in a store without a beacon;
+     * `undefined` while that round is missing.
      */
     async saltFor({ awaited }: Unsalted): Promise<string | undefined> {
       if (!awaited) return random.bytes(SALT_BYTES).toString('hex');

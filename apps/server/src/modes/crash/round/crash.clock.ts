@@ -9,31 +9,28 @@ import type { CrashChains } from './crash.chains.ts';
 import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
 import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
 
-/**
- * Nobody was there for so long after something was due: the store was down, and nobody could escape
- * by hand.
- */
+/** A step this late means that the store was down and no player could escape by hand. */
 const LATE_MS = 3_000;
 /**
- * Escapes that were received before the point and wait for their turn go first, so that a bet is
- * rarely settled as lost and corrected. After a stall that interrupted a flight its end lies back
- * already: there it is counted from when it was seen.
+ * Between the end of a flight and its settlement: escapes that were received in time and still wait
+ * for a lock are booked first, so that few bets are settled as lost and corrected. After an
+ * interrupted flight it counts from when this process found the flight over.
  */
 const SETTLE_GRACE_MS = 300;
-/** More steps in one look than a round has: whatever asks for more is wrong. */
-const STEPS_A_LOOK = 12;
+/** Bound of the steps in one poll; a round has fewer. */
+const STEPS_A_POLL = 12;
 
 export interface ClockParts {
   chains: CrashChains;
   settle: ReturnType<typeof createSettling>['due'];
-  /** Told of every round that has changed, once it is committed. */
+  /** Called with every changed round after its commit. */
   changed(round: Round): void;
 }
 
 /**
- * Moves the rounds on, one after the other, without end. Only who holds the lease calls it; what it
- * finds in the database says where things stand, so whoever takes over goes on from there. Where a
- * flight ends follows from the chain and its start alone.
+ * Creates the clock of the rounds, which the leader alone runs. All state is in the database, so the
+ * next leader continues where the last one stopped. The end of a flight follows from the chain and
+ * its start alone.
  */
 export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, settle, changed }: ClockParts) {
   const { clock, db } = platform;
@@ -49,7 +46,7 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
   const start = async (lease: Lease, round: Round): Promise<Step> => {
     const startsAtMs = round.starts_at.getTime();
     if (clock.now() < startsAtMs) return wait(startsAtMs);
-    // Called off: the players may be gone, and nobody flies without knowing.
+    // Called off: players may have left, and no stake flies without its player’s knowledge.
     if (clock.now() - startsAtMs > LATE_MS) return end(lease, round, CRASH_STATES.void, clock.now(), true);
     await lease.transaction((tx) => startRound(tx, round.id));
     return DONE;
@@ -86,13 +83,13 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
     return clock.now() < nextAtMs ? wait(nextAtMs) : openNext(lease);
   };
 
-  /** Does all that is due and says when the next thing will be. */
+  /** Takes all steps that are due and returns when the next one will be. */
   return async (lease: Lease): Promise<{ dueAtMs: number; round: Round | undefined }> => {
     for (let steps = 0; ; steps += 1) {
       const round = await findLatest(db);
       if (round) changed(round);
       const { done, dueAtMs } = await step(lease, round);
-      if (!done || steps >= STEPS_A_LOOK || lease.signal.aborted) return { dueAtMs, round };
+      if (!done || steps >= STEPS_A_POLL || lease.signal.aborted) return { dueAtMs, round };
     }
   };
 }

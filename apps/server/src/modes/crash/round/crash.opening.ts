@@ -7,7 +7,7 @@ import { chainRules, roundTimes } from '../crash.rules.ts';
 import { type CrashChains, findNextStep } from './crash.chains.ts';
 import { openRound } from './crash.round.ts';
 
-/** A step of the clock: whether it did something, and when there will be something to do. */
+/** A step of the clock: whether it changed something, and when the next one is due. */
 export interface Step {
   done: boolean;
   dueAtMs: number;
@@ -17,12 +17,9 @@ export const wait = (dueAtMs: number): Step => ({ done: false, dueAtMs });
 export const DONE: Step = { done: true, dueAtMs: 0 };
 const IDLE_MS = 60_000;
 
-/**
- * Opens the next round, where crash is open and there is a chain with a salt to play; sees to it
- * that there is one.
- */
+/** Opens the next round where crash is open and a salted chain has steps left, and publishes new chains. */
 export function createOpening({ clock, db }: Platform, deps: CrashDeps, chains: CrashChains) {
-  /** A store that promises a beacon publishes no chain before it has reached it. */
+  /** A store with a beacon publishes no chain before it has reached the beacon. */
   const isBeaconThere = () =>
     deps.beacon.chain().then(
       () => true,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { runnerOf, statement } from '../../../platform/db/statement.ts';
 
-/** A round as its row has it. */
+/** The row of a round. */
 export interface Round {
   id: bigint;
   chain_id: bigint;
@@ -28,7 +28,7 @@ export const ROUND_COLUMNS = sql.raw(COLUMNS);
 /** One lock for placing bets and for the start: see `crash.repository.ts`. */
 export const ROUND_LOCK = 7_301_949;
 
-// Asked ten times a second. Statements without a value are never prepared, so it has one.
+// Runs ten times a second. Only statements with a value are prepared, so it has one.
 const FIND_LATEST = statement(
   'crash-latest-round',
   `select ${COLUMNS} from crash_round where id > $1::bigint order by id desc limit 1`,
@@ -56,8 +56,8 @@ export async function openRound(tx: Tx, round: NewRound): Promise<void> {
 }
 
 /**
- * From here on no bet is taken: whoever has the lock has placed theirs, whoever gets it later sees
- * that it flies.
+ * Starts the flight. Behind the lock that every bet takes: earlier bets are in the round, later ones
+ * see that it flies and are rejected.
  */
 export async function startRound(tx: Tx, roundId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
@@ -72,9 +72,9 @@ export interface RoundEnd {
   interrupted: boolean;
 }
 
-/** Makes public where it ended. Bets are settled after this. */
+/** Publishes the point at which the flight ended. Bets are settled after this. */
 export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<void> {
-  // A round that is called off before its start must not be betted on meanwhile.
+  // No bet may be placed while a round is called off before its start.
   await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
   await sql`
     update crash_round set state = ${end.state}, point = ${end.point}, round_hash = ${end.hash},
@@ -82,10 +82,9 @@ export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<
     where id = ${roundId} and state in (1, 2)`.execute(tx);
 }
 
-/** Closes the books of a round whose last bet is settled. */
+/** Marks a round as settled and stores its sums. */
 export async function closeRound(tx: Tx, roundId: bigint, at: Date): Promise<void> {
-  // Escapes that came to be paid late add to the sums behind this lock; those before it are counted
-  // below.
+  // An escape that is paid late adds to the sums behind this lock; earlier ones are summed below.
   await sql`select from crash_round where id = ${roundId} for update`.execute(tx);
   await sql`
     update crash_round set settled_at = ${at}, escapes = sums.escapes, paid = sums.paid

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type ExportRow, listFlown } from './crash.reads.ts';
 import { valueText } from './crash.views.ts';
 
-/** The randomness of the round is the salt itself. */
+/** The round's randomness is the chain's salt. */
 const beaconOf = ({ beacon_chain: chain, beacon_round: round, signature, salt, salt_after }: ExportRow) =>
   chain === null || round === null || signature === null
     ? {}
@@ -25,7 +25,7 @@ export const recordOf = (row: ExportRow): CrashRecord => ({
   point: valueText(row.point),
 });
 
-/** For the verifier: every round that is over in which a player had a bet, oldest first. */
+/** Lines for the verifier: the finished rounds in which a player had a bet, oldest first. */
 export const createCrashExport =
   ({ db }: Platform) =>
   async (playerId: bigint): Promise<CrashRecord[]> =>

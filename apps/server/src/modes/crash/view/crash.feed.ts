@@ -9,22 +9,14 @@ import type { Round } from '../round/crash.round.ts';
 import { type LineRow, listLines } from './crash.reads.ts';
 import { lineView, roundView } from './crash.views.ts';
 
-/** Bets are told so often at most. */
+/** Minimum interval between two messages about bets. */
 const GATHER_MS = 200;
-/**
- * Changes in one message; of more the highest stakes. Far below the largest message there may be.
- */
+/** Maximum of bets in one message; of more, those with the highest stakes. Far below the size limit. */
 const CHANGES_MAX = 40;
-/**
- * Rows are dated before they commit, and by the clocks of several processes: so far back is looked
- * again.
- */
+/** Overlap of two reads: rows are dated before they commit, and by the clocks of several processes. */
 const OVERLAP_MS = 2_000;
 
-/**
- * A round is over: whichever process hears of it takes no escape any more, whatever its own clock
- * says.
- */
+/** A round is over. A process that receives it takes no more escapes, whatever its clock says. */
 export const crashEnded = defineTopic<{ roundId: string }>('crash.ended');
 
 interface ChangedRow {
@@ -41,22 +33,19 @@ const FIND_CHANGED = statement(
 const findChanged = (db: Platform['db'], roundId: bigint, since: Date): Promise<ChangedRow[]> =>
   runnerOf(db).run<ChangedRow>(FIND_CHANGED, [roundId, since]);
 
-/** The highest first, and among equals as they were placed. */
+/** Highest stake first, equal ones in the order of placing. */
 const byStake = (a: ChangedRow, b: ChangedRow): number =>
   a.stake === b.stake ? Number(a.id - b.id) : Number(b.stake - a.stake);
 
-/**
- * Tells everybody of rounds and bets. It knows what it told last, and begins anew in whichever
- * process takes over.
- */
+/** Publishes rounds and bets to all sockets. The leader alone uses it; a new leader publishes all again. */
 export function createCrashFeed({ bus, clock, db }: Platform) {
-  let told: { roundId: bigint; state: number } | undefined;
-  let lookedAtMs = 0;
+  let published: { roundId: bigint; state: number } | undefined;
+  let readAtMs = 0;
   let betsVersion = clock.now();
-  /** Bets of the round that were told, each with the state it was told in. */
+  /** Published bets of the round by id, and whether they were published as escaped. */
   let seen = new Map<bigint, boolean>();
 
-  const tellBets = (round: Round, rows: readonly LineRow[]): void => {
+  const publishBets = (round: Round, rows: readonly LineRow[]): void => {
     betsVersion += 1;
     announceToRoom(bus, 'crash', CRASH_BETS_ROOM, {
       id: MESSAGE_IDS.game,
@@ -74,14 +63,14 @@ export function createCrashFeed({ bus, clock, db }: Platform) {
   };
 
   return {
-    /** Says it once for every state a round comes into. */
+    /** Publishes each state of a round once. */
     round(round: Round): void {
-      if (told?.roundId === round.id && told.state === round.state) return;
-      if (told?.roundId !== round.id) {
+      if (published?.roundId === round.id && published.state === round.state) return;
+      if (published?.roundId !== round.id) {
         seen = new Map();
         betsVersion = Math.max(betsVersion, clock.now());
       }
-      told = { roundId: round.id, state: round.state };
+      published = { roundId: round.id, state: round.state };
       const { version, roundId, state, startsAt, previousHash, step, point, roundHash } = roundView(round);
       if (point !== null) bus.publish(crashEnded, { roundId });
       announceToRoom(bus, 'crash', undefined, {
@@ -90,18 +79,18 @@ export function createCrashFeed({ bus, clock, db }: Platform) {
       });
     },
 
-    /** Gathers what was placed and escaped since the last time. */
+    /** Publishes the bets placed and the escapes since the last call. */
     async bets(round: Round): Promise<void> {
       const nowMs = clock.now();
-      if (round.bets === 0 || nowMs - lookedAtMs < GATHER_MS) return;
-      const rows = await findChanged(db, round.id, new Date(lookedAtMs - OVERLAP_MS));
-      lookedAtMs = nowMs;
+      if (round.bets === 0 || nowMs - readAtMs < GATHER_MS) return;
+      const rows = await findChanged(db, round.id, new Date(readAtMs - OVERLAP_MS));
+      readAtMs = nowMs;
       const fresh = rows.filter(({ id, escaped_at }) => seen.get(id) !== (escaped_at !== null));
       for (const { id, escaped_at } of fresh) seen.set(id, escaped_at !== null);
       if (fresh.length === 0) return;
-      // Names are asked for those alone that are shown: of a crowd that is a few of thousands.
+      // Names are read for shown bets only: a few of thousands in a crowd.
       const shown = fresh.sort(byStake).slice(0, CHANGES_MAX);
-      tellBets(
+      publishBets(
         round,
         await listLines(
           db,

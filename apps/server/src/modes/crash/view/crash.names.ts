@@ -4,7 +4,7 @@ import { fillIn, loadMessages } from '../../../platform/messages.ts';
 
 const words = loadMessages('record');
 
-/** A round has no name but its number, said in the reader's language. */
+/** Names a round by its number, in the reader's language. */
 export const nameRounds = async (
   _db: Queryable,
   ids: readonly bigint[],

@@ -5,10 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { ChainRow } from '../round/crash.chains.ts';
 import { ROUND_COLUMNS, type Round } from '../round/crash.round.ts';
 
-/**
- * What pages show. Nothing here is locked, and nothing of a flight's end is in the rows before it
- * is over.
- */
+/** Reads for pages, without locks. Rows hold nothing of a flight's end before it is over. */
 
 export interface LineRow {
   id: bigint;
@@ -25,7 +22,7 @@ const LINE = sql.raw(
   'bet.id, player.nickname, player.avatar, player.avatar_frame, bet.user_kind, bet.stake, bet.escaped_at, bet.paid',
 );
 
-/** Picked before their players are asked for, so that nobody is asked for who is not shown. */
+/** Picks bets before joining their players, so that only shown players are read. */
 export async function listHighest(db: Queryable, roundId: bigint): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select ${LINE} from (
@@ -34,7 +31,7 @@ export async function listHighest(db: Queryable, roundId: bigint): Promise<LineR
   return rows;
 }
 
-/** Some bets of a round as everybody sees them, the highest first. */
+/** Reads the public view of a round's highest bets, highest first. */
 export async function listLines(db: Queryable, roundId: bigint, ids: readonly bigint[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select ${LINE} from (
@@ -109,7 +106,7 @@ export async function listOwn(
 
 const RECENT_ROUNDS = 5;
 
-/** How the player's last rounds went, over both bets; of what is settled. */
+/** Sums up the player's last settled rounds over both slots. */
 export async function listRecent(db: Queryable, playerId: bigint): Promise<{ round_id: bigint; gain: bigint }[]> {
   const { rows } = await sql<{ round_id: bigint; gain: bigint }>`
     select bet.round_id, sum(case bet.state when 4 then 0 else bet.paid - bet.stake end)::bigint as gain
@@ -119,7 +116,7 @@ export async function listRecent(db: Queryable, playerId: bigint): Promise<{ rou
   return rows;
 }
 
-/** The highest escapes of a day. Machines and test accounts are in no public count. */
+/** Finds the highest escapes of a day, without AI and test accounts. */
 export async function listTop(db: Queryable, day: string) {
   const { rows } = await sql<LineRow & { round_id: bigint; changed_at: Date }>`
     select ${LINE}, bet.round_id, bet.changed_at from crash_bet bet join player on player.id = bet.player_id
@@ -160,10 +157,7 @@ const EXPORT_COLUMNS =
 const EXPORT_CHAINS = sql.raw(`join crash_chain chain on chain.id = round.chain_id
   left join beacon_round beacon on beacon.chain = chain.beacon_chain and beacon.round = chain.beacon_round`);
 
-/**
- * Rounds that are over in which a player had a bet, oldest first, with all that recomputing them
- * takes.
- */
+/** Finds the finished rounds in which a player had a bet, oldest first, with all data to recompute them. */
 export async function listFlown(db: Queryable, playerId: bigint, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${EXPORT_COLUMNS} from (select distinct round_id from crash_bet where player_id = ${playerId}
@@ -173,7 +167,7 @@ export async function listFlown(db: Queryable, playerId: bigint, limit: number):
   return rows;
 }
 
-/** All rounds that are over, whoever bet, from a round on. */
+/** Finds all finished rounds from a round on, with or without bets. */
 export async function listEnded(db: Queryable, after: bigint, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${EXPORT_COLUMNS} from crash_round round ${EXPORT_CHAINS}

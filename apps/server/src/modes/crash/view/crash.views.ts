@@ -27,10 +27,7 @@ export const ownBetView = (bet: Bet): CrashBet => ({
   at: new Date(bet.placedAtMs).toISOString(),
 });
 
-/**
- * Nothing of a round is in here that its row does not hold: and that holds its end only once it is
- * over.
- */
+/** The public view of a round. Its row holds the end only once the flight is over, so this leaks nothing. */
 export const roundView = (round: Round): CrashRound => ({
   roundId: String(round.id),
   state: round.state,
@@ -62,7 +59,7 @@ export const bareChainView = (chain: ChainRow) => ({
   maximum: valueText(chain.maximum),
 });
 
-/** A chain that is played has its salt. */
+/** The public view of a chain, which has its salt once it is played. */
 export function chainView(chain: ChainRow): CrashChain {
   const { salt, saltedAt, ...view } = bareChainView(chain);
   invariant(salt !== null && saltedAt !== null, `chain ${chain.id} is played without a salt`);
