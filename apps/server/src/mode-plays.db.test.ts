@@ -2,6 +2,10 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prizePlans } from '../seeds/modes/prizes.ts';
+import { POLICY_TAG } from './base/policy/policy.events.ts';
+import { putPolicy } from './base/policy/policy.module.ts';
+import { listsChanged } from './platform/http/response-cache.ts';
 import { expectCleanAudit } from './testing/audit.ts';
 import { accountsFrom, type DemoPlayer, enterDemo } from './testing/demo-players.ts';
 import { MODE_PLAYS } from './testing/mode-plays.ts';
@@ -13,6 +17,8 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const AT_ONCE = 10;
 const PLAYED = MODE_NAMES.filter((name) => MODE_PLAYS[name]);
 const SUCCEEDING = PLAYED.filter((name) => !MODE_PLAYS[name]?.lacks);
+/** Modes with a published table of prizes, coins among them. */
+const PRIZE_MODES = Object.keys(prizePlans) as (keyof typeof prizePlans)[];
 
 let test: TestApp;
 let real: DemoPlayer[];
@@ -26,7 +32,7 @@ beforeAll(async () => {
   await test.app.platform.jobs.runDue();
   // Some modes are for real players only.
   real = await enterDemo(test, accountsFrom(13_800_000_000, SUCCEEDING.length));
-  players = await enterDemo(test, accountsFrom(13_900_000_000, PLAYED.length + 1));
+  players = await enterDemo(test, accountsFrom(13_900_000_000, PLAYED.length + 1 + PRIZE_MODES.length));
 }, 120_000);
 afterAll(() => test.close());
 
@@ -82,6 +88,18 @@ it('a reward of a festival is rejected during such a break', async () => {
     values (${player.id}, 1, ${new Date(test.clock.now() + 86_400_000)}, now())`.execute(test.database.db);
   const body = { festival, page: pages[0].page };
   expect((await ask(player, '/api/user/stickerReward', body)).code).toBe(ERRORS.coolingOff.code);
+});
+
+it.each(PRIZE_MODES)('a play of %s is rejected in a market where games may pay no coins', async (name) => {
+  const obey = async (rules: object[]) => {
+    expect(await putPolicy(test.database.db, { rules }, 'test', new Date(test.clock.now()))).toBeUndefined();
+    test.app.platform.bus.publish(listsChanged, { tag: POLICY_TAG });
+  };
+  await obey([{ close: ['payouts'] }]);
+  const player = nextOf(players);
+  expect((await ask(player, pathOf(name), await bodyOf(name))).code).toBe(ERRORS.moduleClosed.code);
+  expect(await count('draw', player)).toBe(0);
+  await obey([]);
 });
 
 it('leaves nothing for the audit to report', async () => {

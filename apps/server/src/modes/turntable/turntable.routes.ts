@@ -82,9 +82,10 @@ export function registerTurntableRoutes(router: Router, platform: Platform, { po
   });
 
   router.route(spinTurntable, async ({ version, isOpen }, { player, operation }) => {
-    await admit(player);
+    const market = await policy.admit(player, 'Turntable');
     const newest = await book.load();
     if (newest?.number !== version) throw new AppError('oddsChanged');
-    return spin(operation, { playerId: player.playerId, userKind: player.kind, version: newest, isOpen });
+    const { playerId, kind: userKind } = player;
+    return spin(operation, { playerId, userKind, policy: market, version: newest, isOpen });
   });
 }

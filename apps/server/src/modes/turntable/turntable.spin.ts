@@ -1,6 +1,7 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { spinTurntable } from '@clearcrate/contract/turntable';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,6 +16,7 @@ export interface SpinInput {
   playerId: bigint;
   userKind: UserKind;
   version: PublishedPrizes<TurntableTerms, 'locked' | 'open'>;
+  policy: MarketPolicy;
   /** Whether the player was shown the table with the top prize. */
   isOpen: boolean;
 }

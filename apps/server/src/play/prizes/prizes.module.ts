@@ -6,9 +6,11 @@ import type { AfterPrize, DrawnPrize, PrizeView } from '@clearcrate/contract/pri
 import { pick } from '@clearcrate/fairness/odds';
 import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { findGoods, goodsCardOf } from '../../base/catalogue/catalogue.module.ts';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
 import { loadModeTexts } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlayWork } from '../game/play.module.ts';
@@ -38,6 +40,8 @@ export interface PrizeDraw<Terms, Variant extends string> {
   version: PublishedPrizes<Terms, Variant>;
   variant: Variant;
   cost: Minor;
+  /** Of the player's market. */
+  policy: Pick<MarketPolicy, 'payouts'>;
 }
 
 /** Prizes as pages show them: skins at their published price, since the catalogue may have changed. */
@@ -58,7 +62,7 @@ async function viewsOf({ db }: Platform, prizes: readonly Prize[], locale: Local
 function give(
   table: PrizeTable<never>,
   work: PlayWork,
-  draw: Omit<PrizeDraw<unknown, string>, 'version'>,
+  draw: Pick<PrizeDraw<unknown, string>, 'id' | 'playerId' | 'userKind' | 'cost'>,
   prize: Prize,
 ) {
   const { id, playerId, userKind, cost } = draw;
@@ -71,13 +75,15 @@ function give(
   if (cost > 0n || items.length > 0) work.win(fact, items);
 }
 
-/** Draws one prize and gives it. */
+/** Draws one prize and gives it. Rejects a table with coins in a market without `payouts`. */
 function drawPrize<Terms extends object, Variant extends string>(
   table: PrizeTable<Terms, Variant>,
   work: PlayWork,
   draw: PrizeDraw<Terms, Variant>,
 ): { prize: Prize; answer: DrawnPrize & AfterPrize } {
-  const { id, playerId, version, variant, cost } = draw;
+  const { id, playerId, version, variant, cost, policy } = draw;
+  if (!policy.payouts && version.prizes.some((prize) => prizeName(prize) === 'coin'))
+    throw new AppError('moduleClosed');
   const serverSeedHash = work.draws.serverSeedHash(playerId);
   const ruleId = version.rules[variant].id;
   const own = { id, playerId, mode: numberOf(table), reference: 0n, playId: id };
