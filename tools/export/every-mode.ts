@@ -121,7 +121,7 @@ async function playBattles(store: Store): Promise<void> {
     while (!(await playBattle(store, mode, seats)));
 }
 
-/** Everybody joins a roll room and a time box, which are drawn. */
+/** All players join a roll room and a time box, which are drawn. */
 async function playRaffles({ test, player: enter, players, look }: Store): Promise<void> {
   const { platform } = test.app;
   const rolls = (await test.call('/api/roll/getRollList', {})).body.data.items;

@@ -90,7 +90,7 @@ function* alteredRecord({ kind, format, ...members }: Record<string, Json>): Gen
   }
 }
 
-/** A battle that nobody won has no winner in the other mode either. */
+/** A tied battle has no winner in the other mode either. */
 const isTie = (line: string): boolean => kindOf(line) === 'battle' && JSON.parse(line).winner === null;
 
 /** The line of a kind with the most members, and of those the longest; no tied battle. */

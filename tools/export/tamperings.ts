@@ -30,7 +30,7 @@ const more = (amount: string) => (Number(amount) + 1).toFixed(2);
 const next = (ticket: number) => (ticket + 1) % 1_000_000;
 const swap = (list: unknown[]) => list.push(list.shift());
 
-/** Twice the same draw, as somebody who hides another behind it would write. */
+/** The same draw twice, as a forger who hides another draw would write it. */
 const doubled = (kind: string): Tampering => ({
   kind,
   what: 'told twice',

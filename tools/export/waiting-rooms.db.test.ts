@@ -114,7 +114,7 @@ function hiding(lines: readonly string[], change: Record<string, unknown> = {}):
 }
 
 it('cannot be hidden once a later round was drawn with', async () => {
-  // Nobody can tell that the beacon has come back.
+  // The export does not show that the beacon is back.
   expect(checkBoth(hiding(drawn))).toEqual([
     [true, 1],
     [true, 1],

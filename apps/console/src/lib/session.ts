@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
 
 const ME = ['me'] as const;
 
-/** The signed-in operator; null when nobody is. */
+/** The signed-in operator; null without one. */
 export const useMe = () =>
   useQuery({
     queryKey: ME,

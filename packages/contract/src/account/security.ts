@@ -41,7 +41,7 @@ export const bindEmail = defineEndpoint({
   path: '/api/user/bindEmail',
   access: 'player',
   summary:
-    'Binds an e-mail address, or replaces the bound one. `code` (scene `email`) proves the player, `emailCode` (scene `newEmail`) the address. The earlier address is told by e-mail.',
+    'Binds an e-mail address, or replaces the bound one. `code` (scene `email`) proves the player, `emailCode` (scene `newEmail`) the address. The earlier address is notified by e-mail.',
   body: z.object({ email: z.string().max(EMAIL_MAX_LENGTH), emailCode: z.string().max(12), code: z.string().max(12) }),
   data: z.object({ email: z.string().meta({ description: 'Masked.' }) }),
   errors: [
@@ -65,7 +65,7 @@ export const removeEmail = defineEndpoint({
   method: 'POST',
   path: '/api/user/removeEmail',
   access: 'player',
-  summary: 'Removes the bound e-mail address, confirmed by a code of scene `email`. The address is told by e-mail.',
+  summary: 'Removes the bound e-mail address, confirmed by a code of scene `email`. The address is notified by e-mail.',
   body: z.object({ code: z.string().max(12) }),
   data: z.object({}),
   errors: ['emailMissing', 'codeRequired', 'codeWrong', 'rateLimited', 'mobileMissing'],

@@ -11,8 +11,8 @@ const WAITING_MODES = new Set([31, 32]);
 type Known = Pick<BeaconRound, 'chain' | 'round'>;
 
 /**
- * Rooms that wait for a beacon round. Nobody can tell from an export alone whether the beacon is
- * away, unless something was drawn with a later round of it: then the awaited one was to be had.
+ * Rooms that wait for a beacon round. An export alone does not show whether the beacon is away,
+ * unless something was drawn with a later round: then the awaited one was available.
  */
 export class AwaitedRounds {
   readonly #chains = new Map<string, BeaconChain>();

@@ -84,7 +84,7 @@ describe('room seeds', () => {
     ['a record of another mode', [batch, { ...taken, mode: 31 }, split], 'says otherwise'],
     ['a record of another room', [batch, { ...taken, room: '7' }, split], 'was taken by 21/7'],
     ['a record of a room that drew nothing', [batch, { ...taken, state: 'unused' }, split], 'says otherwise'],
-    ['a room that is told twice', [batch, taken, split, split], 'its room is listed twice'],
+    ['a room that is listed twice', [batch, taken, split, split], 'its room is listed twice'],
   ])('report %s', (_what, lines, message) => {
     expect(found(...lines).join()).toContain(message);
   });

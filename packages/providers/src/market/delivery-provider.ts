@@ -1,7 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ProviderFailed } from '../payment/payment-provider.ts';
 
-/** One item to be bought for somebody and sent to them. */
+/** One item to buy and send to a player. */
 export interface Parcel {
   /** Ours, made before anything is asked for and never used for another purchase. */
   customId: string;

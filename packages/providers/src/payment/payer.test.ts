@@ -133,7 +133,7 @@ describe('ZaloPay', () => {
 
   it('names no payer of card and bank payments', () => {
     // The id that callbacks of its test gateway bring for cards and banks, for several apps and
-    // whoever pays (channels 39 and 41); none for 36.
+    // payers (channels 39 and 41); none for 36.
     const merchant_user_id = '4n2LtVGwMfjZhIs7wv82hA';
     for (const channel of [36, 39, 41, undefined]) expect(payerIn({ channel, merchant_user_id })).toBeUndefined();
   });

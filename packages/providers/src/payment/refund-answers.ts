@@ -2,7 +2,7 @@
  * What each provider's answer about a refund means. This is the one place where that is decided.
  *
  * `done`: the money went back. `pending`: under way or not known, so it is asked about again. `refused`: it will certainly not happen,
- * so the coins are given back. `person`: nothing moves until somebody acts at the provider or in the store. `absent`: the provider knows
+ * so the coins are given back. `person`: nothing moves until an operator acts at the provider or in the store. `absent`: the provider knows
  * no refund under this number, so it may be sent again under the same one.
  *
  * Only answers that rule a refund out are `refused`. Where the same code also says that the money went back already (sent from the

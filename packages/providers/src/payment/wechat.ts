@@ -277,7 +277,7 @@ function createBridge(
     const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
     const { text } = await askProvider(`${signInApi}?${query}`, { method: 'GET' });
     const { openid, errcode } = parseAnswer(text);
-    if (typeof openid !== 'string' || openid === '') throw new ProviderFailed(`WeChat knows nobody: ${errcode}`);
+    if (typeof openid !== 'string' || openid === '') throw new ProviderFailed(`WeChat named no user: ${errcode}`);
     return openid;
   };
   return {

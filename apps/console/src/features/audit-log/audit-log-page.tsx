@@ -29,7 +29,7 @@ function filterOf({ text, outcome, from, until }: Filters): BodyInputOf<typeof g
   };
 }
 
-/** What operators did, newest first, with the chain that shows whether somebody changed it. */
+/** What operators did, newest first, with the hash chain that shows whether entries were changed. */
 export function AuditLogPage() {
   const t = useTexts();
   const { values, change, isFiltered } = useFilters(FILTERS);

@@ -13,7 +13,7 @@ const NAMES: Record<OperatorRole, string> = {
   auditor: '沈默之',
 };
 
-/** One of each role and a second owner, since nobody approves their own proposals. */
+/** One of each role and a second owner, since operators cannot approve their own proposals. */
 export async function seedDemoOperators({ db, vault, clock }: Platform, passwords: Passwords): Promise<void> {
   const people = [
     ...OPERATOR_ROLES.map((role) => ({ role, name: NAMES[role], email: `${role}@clearcrate.example` })),

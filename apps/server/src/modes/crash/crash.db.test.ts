@@ -41,7 +41,7 @@ describe('a round', () => {
     expect((await scene()).round).toMatchObject({ bets: 3, staked: '40.00' });
 
     expect((await rig.escape(ann)).code).toBe(code('crashNotStarted'));
-    // From the millisecond of the start on, whether or not anybody has written yet that it flies.
+    // From the millisecond of the start on, whether or not the leader has written the start yet.
     rig.test.clock.set(Date.parse((await scene()).round.startsAt));
     expect((await rig.bet(ben, { slot: 2 })).code).toBe(code('crashBetsClosed'));
     expect((await scene()).round.state).toBe(1);
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     app.platform.bus.publish(listsChanged, { tag: POLICY_TAG });
   };
 
-  it('holds the cap of the round exactly, also among those who share a transaction', async () => {
+  it('holds the cap of the round exactly, also within a batch', async () => {
     await rig.settled();
     await rig.waiting();
     await setCap('roundMax', '60.00');
@@ -143,7 +143,7 @@ describe('what is refused', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('keeps to what the market and the channel allow, and lets out who is in flight whatever has closed since', async () => {
+  it('obeys market and channel, and lets players in flight escape even if crash has closed since', async () => {
     const cleo = await rig.player(10);
     const before = await cleo.coins();
     await rig.waiting();
@@ -170,7 +170,7 @@ describe('what is refused', () => {
     const { id } = await rig.settled();
     // The second one left at 1.50, where it paid all that a bet may.
     expect(await cleo.coins()).toBeCloseTo(before - 20 + 20 + 15, 2);
-    // Nothing is opened that nobody may bet on, whichever of the two is closed.
+    // No round opens on which no player may bet.
     for (const close of [['payouts'], ['Crash']]) {
       await hold({ close });
       rig.test.clock.advance(60_000);
@@ -184,8 +184,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a round that nobody was there for', () => {
-  it('before its start is called off, and everybody has their stake back', async () => {
+describe('a round during an outage', () => {
+  it('is called off before its start, and all stakes are refunded', async () => {
     await rig.waiting();
     const before = await ann.coins();
     await rig.bet(ann);
@@ -200,7 +200,7 @@ describe('a round that nobody was there for', () => {
     expect(await rig.problems()).toEqual([]);
   });
 
-  it('in flight pays what escapes by itself and gives the rest back', async () => {
+  it('in flight pays automatic escapes and refunds the rest', async () => {
     await rig.waiting();
     const before = [await ann.coins(), await ben.coins()];
     await rig.bet(ann, { autoEscape: '1.80' });
@@ -244,7 +244,7 @@ describe('the chain', () => {
     expect(new ExportChecker(nodeHasher).readLine(lied)).toMatchObject([{ problem: 'mismatch' }]);
   });
 
-  it('keeps what it was published with', async () => {
+  it('keeps the rules it was published with', async () => {
     const { db } = rig.test.database;
     await expect(sql`update crash_chain set salt = 'another'`.execute(db)).rejects.toThrow('a chain keeps');
     await expect(sql`update crash_round set point = 999 where point is not null`.execute(db)).rejects.toThrow(

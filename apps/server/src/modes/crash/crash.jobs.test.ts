@@ -51,7 +51,7 @@ it.each([
   expect(await looksIn(1_000, leaseOf(new AbortController()))).toBe(most);
 });
 
-it('looks at once when the lease was lost and taken again: another process has gone on meanwhile', async () => {
+it('polls at once when the lease was lost and taken again, since another leader may have gone on', async () => {
   stands = { round: round({}), dueAtMs: 60_000 };
   const lease = leaseOf(new AbortController());
   expect(await looksIn(1_000, lease)).toBe(1);

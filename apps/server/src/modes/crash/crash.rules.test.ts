@@ -31,7 +31,7 @@ it('lets an automatic escape go first, also at the point itself', () => {
   expect(judgeEscape(flight(250n), 251, end)).toEqual({ kind: 'tooLate' });
 });
 
-it('settles what nobody escaped from', () => {
+it('settles bets without an escape', () => {
   expect(settleBet({ stake: 1_000n, autoAt: 200 }, 200n, false)).toEqual({
     state: 'escaped',
     value: 200,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 
 /**
- * Each credited order and card brought its coins and its gift; each refund took what it says, or
- * gave it back.
+ * Each credited order and card must have posted its coins and gift; each refund must have taken
+ * back its amount, or returned it.
  */
 export const rechargeReconciliations: Reconciliation[] = [
   {

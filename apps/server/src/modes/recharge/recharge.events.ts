@@ -11,8 +11,8 @@ export interface RechargeCompleted {
 export const rechargeCompleted = defineEvent<RechargeCompleted>('recharge.completed');
 
 /**
- * Bought coins were taken back for a refund, or given again since the provider refused it. `step`
- * counts up with each word of an order.
+ * Bought coins were taken back for a refund, or returned since the provider refused it. `step`
+ * counts the changes of an order.
  */
 export interface RechargeReversed {
   orderId: string;

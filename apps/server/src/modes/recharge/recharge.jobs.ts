@@ -17,9 +17,9 @@ export interface AskDeps {
 }
 
 /**
- * Plans the next question behind the order's lock and by the state found there: an order that was
- * moved or planned anew while it was asked about (a refund that was asked for, a bill that misses
- * it) keeps that plan.
+ * Schedules the next query behind the order's lock and by the state found there. An order that was
+ * changed or rescheduled during the query (by a refund request, or a bill without it) keeps its
+ * schedule.
  */
 const planNext =
   ({ clock }: Platform) =>
@@ -31,10 +31,7 @@ const planNext =
       await writeAsked(tx, row.id, isPlanned ? next_ask_at : nextMs === undefined ? null : new Date(nextMs));
     });
 
-/**
- * Asks providers about orders without a notification, and finishes what was cut off between two
- * steps.
- */
+/** Queries providers about orders without a notification, and resumes interrupted steps. */
 export function createAsking(platform: Platform, { providers, settle, refunds }: AskDeps) {
   const { clock, db, log, rows } = platform;
   const plan = planNext(platform);
@@ -51,7 +48,7 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
   };
 
   /**
-   * Asks about an order and plans the next question, also where the provider has no usable answer.
+   * Queries an order and schedules the next query, also when the provider has no usable answer.
    * False when the provider is down. A fault of the store itself, such as a credit that cannot be
    * written, is thrown: `rows` puts the order off and counts it.
    */
@@ -68,9 +65,7 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
     return isUp;
   };
 
-  /**
-   * One provider's share of a round, which ends when it is down: the others need not wait for it.
-   */
+  /** Queries one provider's due orders, until it is down. Other providers are not delayed. */
   const share = async (due: readonly OrderRow[], transact: Transact, isOver: () => boolean): Promise<void> => {
     let isUp = true;
     await rows.each(due, {
@@ -83,7 +78,7 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
     });
   };
 
-  /** One round over due orders. */
+  /** Queries all due orders once. */
   const round = async (transact: Transact, isOver = () => false): Promise<void> => {
     const byMethod = Map.groupBy(await findDue(db, new Date(clock.now()), SLICE), ({ method }) => method);
     const shares = await Promise.allSettled([...byMethod.values()].map((due) => share(due, transact, isOver)));

@@ -20,7 +20,7 @@ import { registerWebhooks } from './webhook/recharge.webhook.ts';
 export type { DemoCard } from './card/recharge.card-batches.ts';
 export { giftOf, readOffer } from './recharge.rules.ts';
 
-/** The till: coins are bought here, and nowhere else. */
+/** Creates recharge, the only way to buy coins. */
 export function createRecharge(platform: Platform, deps: RechargeDeps) {
   const { config, clock, db, random } = platform;
   const { ledger } = deps;

@@ -32,8 +32,7 @@ function readCard(text: string, line: number): FileCard | undefined {
 }
 
 /**
- * One card a line as CSV: number, password, coins, gift. A line that is no card is refused with its
- * number.
+ * Parses CSV with one card a line: number, password, coins, gift. Rejects other lines by number.
  */
 export function readCards(text: string): { cards: FileCard[]; refused: RefusedLine[] } {
   const cards = new Map<string, FileCard>();

@@ -9,8 +9,8 @@ import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 export type OrderRow = Selectable<OrderTable>;
 
 /**
- * Where it is paid: on a phone, at a screen, or inside of WeChat's own browser. A ticket of one
- * does not serve in another.
+ * Where it is paid: on a phone, at a screen, or inside WeChat's own browser. A ticket for one is
+ * not valid in another.
  */
 export type PayWay = 'm' | 'p' | 'w';
 
@@ -52,7 +52,7 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
     .executeTakeFirstOrThrow();
 }
 
-/** The order as it is now: it may have been taken back while its ticket was made. */
+/** The order as it is now; it may have been cancelled while its ticket was requested. */
 export async function saveTicket(db: Queryable, id: bigint, ticket: PaymentTicket): Promise<OrderRow> {
   const { payUrl, qrText, form } = ticket;
   return db
@@ -151,9 +151,9 @@ export interface Payable {
   coins: Minor;
 }
 
-// Whoever takes an order back has the address it is paid at, or is about to be told it, and a try
-// that failed can be made again: until it has run out, money may come for it, and what comes is
-// credited. Only where the provider made none there is nowhere to pay.
+// A cancelled order may still be paid: its player has the payment address or is about to receive
+// it, and a failed attempt can be repeated. Until the order has expired, money for it is credited.
+// Only an order that its provider never created cannot be paid.
 const PAYABLE = statement(
   'recharge-payable',
   `select v.player_id, (count(o.id) filter (where o.player_id = v.player_id and o.state = $2::smallint))::int as waiting,
@@ -168,10 +168,7 @@ const PAYABLE = statement(
    ) o on true group by 1`,
 );
 
-/**
- * What may still be paid, by player. Limits hold for all of it, whichever way is taken to go around
- * them.
- */
+/** Sums that may still be paid, by player. They count towards limits, however an order was made. */
 export async function sumPayable(
   runner: SqlRunner,
   players: readonly bigint[],

@@ -137,16 +137,16 @@ const CREDITED: ReadonlySet<OrderState> = new Set([
   ORDER_STATES.refunded,
 ]);
 
-/** Without what another spelling of a number may differ in: blanks, leading zeros, case. */
+/** Normalises a number: without blanks, leading zeros and case, in which spellings may differ. */
 const plain = (number: string): string => number.trim().replace(/^0+/, '').toUpperCase();
 
 /** Whether two spellings name the same payment or refund. */
 export const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * What a provider's word means for an order. Money that came is credited whatever the order is
- * listed twice: a failed try may be followed by a good one, and a closed order may have been paid
- * in its last second.
+ * Decides what a provider's message means for an order. Received money is always credited: a failed
+ * attempt may be followed by a successful one, and a closed order may have been paid in its last
+ * second.
  */
 export function judge({ state, pay, transactionId }: OrderStanding, fact: PaymentFact): Verdict {
   if (fact.state === 'paid') {
@@ -165,22 +165,19 @@ export function judge({ state, pay, transactionId }: OrderStanding, fact: Paymen
 /** The number of an order's refund; the first one has 0. */
 export const refundNoOf = (orderNo: string, earlier: number): string => `${orderNo}F${earlier}`;
 
-/**
- * Counts up with each word about an order: its first refund asked for, refused, its second asked
- * for, …
- */
+/** Counts the changes of an order: its first refund requested, refused, its second requested, … */
 export const reversalStep = (orderNo: string, refundNo: string): number =>
   2 * Number(refundNo.slice(orderNo.length + 1)) + 1;
 
 const SECOND_MS = 1_000;
 const FIRST_ASK_MS = 10 * SECOND_MS;
 const LONGEST_WAIT_MS = 60 * SECOND_MS;
-/** A payment of the last moment takes a little to be told. */
+/** Notifications of payments in the last moment arrive a little later. */
 export const CLOSE_GRACE_MS = 30 * SECOND_MS;
-/** Refunds take minutes or days; a provider counts how often it is asked. */
+/** Refunds take minutes or days, and providers limit how often they are queried. */
 const FIRST_REFUND_ASK_MS = 10 * SECOND_MS;
 const LONGEST_REFUND_WAIT_MS = 3_600 * SECOND_MS;
-/** Banks take up to three working days. What takes longer is shown to a person. */
+/** Banks take up to three working days. After this a refund is shown to an operator. */
 export const REFUND_PATIENCE_MS = 5 * 86_400 * SECOND_MS;
 const LATE_ASKS_MS = [600, 3_600, 6 * 3_600, 24 * 3_600].map((seconds) => seconds * SECOND_MS);
 
@@ -191,7 +188,7 @@ export const isPayable = ({ state, expires_at }: { state: number; expires_at: Da
 export const firstAskMs = (createdAtMs: number): number => createdAtMs + FIRST_ASK_MS;
 
 /**
- * When a provider is asked again: ever less often while the order waits, a few times after it was
+ * When a provider is queried again: ever less often while the order waits, a few times after it was
  * closed, then never.
  */
 export function nextAskMs(

@@ -152,7 +152,7 @@ describe('a lease', () => {
     expect(await other.take()).toBeDefined();
   });
 
-  it('is renewed with all others of its process; one that is gone is given up, and those beside it are kept', async () => {
+  it('is renewed with all leases of its process; a lost one is dropped, the others are kept', async () => {
     const { db } = second.platform;
     const holders = ['test.kept', 'test.taken'].map((job) => new LeaseHolder(job, second.platform));
     const [kept, taken] = await Promise.all(holders.map((holder) => holder.take()));
@@ -167,7 +167,7 @@ describe('a lease', () => {
     expect(others).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('that was given up by the clock of its holder comes back to it at once, and what began before can write nothing', async () => {
+  it('that its holder dropped by its clock is reacquired at once, and work begun before cannot write', async () => {
     const [holder, other] = twoHolders();
     const before = (await holder.take()) as Lease;
     const now = performance.now.bind(performance);
@@ -183,7 +183,7 @@ describe('a lease', () => {
     expect(await other.take()).toBeUndefined();
   });
 
-  it('that was taken over is not given back by who had it before', async () => {
+  it('that was taken over is not released by its former holder', async () => {
     const { db } = second.platform;
     const [before, holder, other] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', second.platform));
     await before?.take();
@@ -243,7 +243,7 @@ describe('a lease of a process that others can see', () => {
     await expect.poll(() => other.take()).toBeDefined();
   });
 
-  it('is given up by it as soon as others cannot see it any more, and is its own again if nobody wanted it', async () => {
+  it('is dropped when others cannot see its process any more, and reacquired if no other took it', async () => {
     const { leases } = playRounds(first, 'first');
     await first.platform.pulse.check();
     await first.platform.jobs.runDue();

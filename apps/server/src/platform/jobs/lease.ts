@@ -13,9 +13,8 @@ import type { Log } from '../log.ts';
 const LEASE_MS = 2_600;
 
 /**
- * Locked until the commit, which is all that follows: a process that stops in between would keep
- * everybody from taking over, so the database ends its transaction as soon as its lease would have
- * run out.
+ * The row stays locked until the commit, the next and last step. A process that stalls in between
+ * would block every takeover, so the database ends its transaction when its lease would run out.
  */
 export const STILL_HELD = statement(
   'lease-still-held',
@@ -37,9 +36,8 @@ export interface Lease {
   /** Aborted once another process may hold the lease. */
   readonly signal: AbortSignal;
   /**
-   * The only way for such work to write. It commits if and only if nobody has taken over: a process
-   * that was away without noticing (frozen, cut off, out of breath) cannot write over what its
-   * successor has done.
+   * The only way for such work to write. It commits if and only if no other process took over: a process
+   * that was frozen or cut off without noticing cannot overwrite its successor's work.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -69,7 +69,7 @@ describe('an e-mail by SMTP', () => {
     expect(outcome).toEqual({ state: 'refused', reason: 'smtp535' });
   });
 
-  it('is refused when nobody listens', async () => {
+  it('is refused when no server listens', async () => {
     const { side: server, settings } = await open();
     await server.close();
     side = undefined;

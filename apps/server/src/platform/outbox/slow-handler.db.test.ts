@@ -130,7 +130,7 @@ describe('a handler that hangs', () => {
     expect(await writtenBy('late')).toEqual([]);
   });
 
-  it('leaves three quarters of the connections to everybody else, however many hang', async () => {
+  it('leaves three quarters of the connections to other work, however many hang', async () => {
     const small = await createTestPlatform({ env: { DATABASE_POOL: '8' } });
     const { db, outbox } = small.platform;
     let begun = 0;

@@ -67,8 +67,8 @@ export function createDeliveryWork(platform: Platform, { provider: account, adva
   };
 
   /**
-   * Moves a delivery on. Where the market has no usable answer, the next poll is planned: a market
-   * that is down must not be asked in a loop. A fault of the store itself is thrown: `rows` puts
+   * Advances a delivery. When the market has no usable answer, schedules the next poll: a market
+   * that is down must not be queried in a loop. A fault of the store itself is thrown: `rows` puts
    * the delivery off and counts it.
    */
   const lookAndPlan = async (row: DeliveryRow, transact: Transact): Promise<void> => {
@@ -148,9 +148,9 @@ function createMarketWork(platform: Platform, provider: DeliveryProvider, advanc
   };
 
   /**
-   * Adopts the key in use where it is the right one: the market knows the purchase (another key of
-   * the same account), or it is the key that the purchase was made with. From then on the note must
-   * not let a person take the delivery over as "bought with a key that is gone".
+   * Adopts the key in use if the market knows the purchase under it (another key of the same
+   * account), or if the purchase was made with it. After that no operator may take the delivery
+   * over as one whose key is gone.
    */
   const adopt = async (row: DeliveryRow, isKnown: boolean, transact: Transact): Promise<DeliveryRow> => {
     const isSame = row.account === provider.account || row.account === '';

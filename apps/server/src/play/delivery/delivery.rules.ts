@@ -44,11 +44,11 @@ export function nextTryMs(triedAtMs: number | undefined, nowMs: number): number 
 
 const SEND_GROWTH = 4;
 
-/** When the market may be asked to buy again: 1, 4 and 16 minutes after the last time. */
+/** Delays before the next purchase request: 1, 4 and 16 minutes. */
 export const nextSendMs = (sends: number, triedAtMs: number): number =>
   triedAtMs + QUIET_MS * SEND_GROWTH ** Math.max(0, sends - 1);
 
-/** When a purchase that fell through is followed by the next one: after 10 seconds, then 40. */
+/** Delays before the next purchase after one that fell through: 10 seconds, then 40. */
 export const nextAttemptMs = (attempt: number, nowMs: number): number =>
   nowMs + NEXT_TRY_MS * SEND_GROWTH ** Math.max(0, attempt - 1);
 

@@ -13,7 +13,7 @@ export const prizeCheck: SelectedCheck = {
   find: (window) => sql`
     select coalesce(prize.player_id, 0) as owner_id, prize.raffle_id || '/' || prize.place as reference,
       case when prize.seat is distinct from drawn.seats[prize.place] then 'a prize went to another seat than was drawn'
-        when entry.player_id is distinct from prize.player_id then 'a prize went to somebody else than sits there'
+        when entry.player_id is distinct from prize.player_id then 'a prize went to another player than the seat’s'
         else 'a prize is not in the bag it belongs to' end as problem
     from raffle join raffle_prize prize on prize.raffle_id = raffle.id
     left join draw_order drawn on drawn.seed_number = raffle.seed_number

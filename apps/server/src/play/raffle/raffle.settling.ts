@@ -37,7 +37,7 @@ interface Settled {
 function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork): HandedOut {
   const { id: raffleId, mode } = raffle;
   const winner = winners.get(seat);
-  invariant(winner, `nobody sits on seat ${seat} of raffle ${raffleId}`);
+  invariant(winner, `seat ${seat} of raffle ${raffleId} has no player`);
   const [itemId] = work.takeNumbers(1) as [bigint];
   const { playerId, kind: userKind } = winner;
   const { goods_id: goodsId, price, quality, place } = prize;
@@ -101,13 +101,12 @@ async function lateRound(tx: Tx, raffle: Raffle, now: Date): Promise<AwaitedRoun
 }
 
 /**
- * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes
- * part is fixed, and with the seed, which was taken before anybody joined, so is the order. Then
- * the winners are locked, as everything that gives to players does, and prizes, proof and the seed
- * itself are committed together. Killed in between, the next look goes on from there. With a public
- * beacon the round follows from the deadline and was announced with it; drawing waits until that is
- * there. A list that is closed only when its round is signed already takes the round that follows
- * from the closing, so that no player joins while the round is known.
+ * Settles a raffle in two steps. First it is closed by its own row alone, which fixes the entries;
+ * with the seed, taken before any player joined, that fixes the order. Then prizes, proof and seed
+ * are committed in one transaction, behind the winners' locks. After a crash in between, the next
+ * poll continues. With a public beacon the round follows from the deadline and was announced with
+ * it, and the draw waits for its value. A raffle closed only after that round was signed takes the
+ * round that follows from its closing, so that no player joins while the round is known.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox, rows } = platform;
@@ -162,8 +161,8 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
   };
 
   /**
-   * Settles what is due of a mode, oldest first. What waits for the beacon, or cannot be settled,
-   * does not keep the others.
+   * Settles due raffles of a mode, oldest first. One that awaits its beacon round or fails does not
+   * delay the others.
    */
   return async (lease: Lease, mode: number): Promise<void> => {
     const reached = await reachBeacon();

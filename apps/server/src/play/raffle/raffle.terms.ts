@@ -28,9 +28,9 @@ export function termsOf({ prizes, drawsAtMs }: PromisedRaffle): PublishedTerms {
 }
 
 /**
- * The round follows from the deadline, so nobody can choose it; only a list that is closed after
+ * The round follows from the deadline, so no person chooses it; only a list that is closed after
  * that round was signed takes the one that follows from its closing. It is signed a while after
- * that time, so that the final list of players can be seen before anybody knows the round.
+ * that time, so that the final list of players is public before the round can be known.
  */
 export const awaitedRound = (chain: BeaconChain, fixedAtMs: number): AwaitedRound =>
   nextRoundAfter(chain, fixedAtMs + RAFFLE_BEACON_DELAY_MS);

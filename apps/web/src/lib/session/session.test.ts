@@ -51,7 +51,7 @@ describe('resuming', () => {
     expect(storage.get('token')).toBeUndefined();
   });
 
-  test('an unreachable server signs nobody out', async () => {
+  test('an unreachable server does not sign the player out', async () => {
     const deps = { verify: async () => undefined, loadInfo: async () => undefined };
     const { session, storage, state } = setUp({ token: 'tok', ...deps });
     await session.resume();

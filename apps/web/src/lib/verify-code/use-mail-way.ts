@@ -13,8 +13,8 @@ interface MailWay {
 }
 
 /**
- * Whether a code may go by e-mail. To visitors it is offered wherever the channel does, since
- * nobody learns from the page which account has an address.
+ * Whether a code may go by e-mail. Visitors are offered it wherever the channel
+ * sends e-mail, so that the page does not reveal which account has an address.
  */
 export function useMailWay(scene: CodeScene): MailWay {
   const { data } = useQuery(configQuery());

@@ -14,7 +14,7 @@ const texts = loadMessages('sms');
 const minutes = CODE_LIFE_MS / 60_000;
 
 export interface CodeSenders {
-  /** Absent where nobody can register, reset a password or bind a phone. */
+  /** Absent in a store without text messages: no player can register or bind a phone. */
   sms: SmsSender | undefined;
   mail: MailSender | undefined;
 }

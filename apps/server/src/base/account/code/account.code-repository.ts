@@ -21,7 +21,7 @@ interface UsageQuestion {
   receiver: string;
   way: CodeWay;
   byKnownDevice: boolean;
-  /** Null for e-mail, which nobody buys in blocks. */
+  /** Null for e-mail. */
   prefix: string | null;
   ip: string;
   device: string;

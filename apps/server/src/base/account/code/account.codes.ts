@@ -57,7 +57,7 @@ interface SentCode {
 const SENT: SentCode = { resendAfterS: CODE_RESEND_DELAY_S, expiresInS: CODE_LIFE_MS / 1000 };
 
 export interface Codes {
-  /** Rejects when nobody sends to this number, before a ticket or limit is used. */
+  /** Rejects a number that no provider sends to, before a ticket or limit is used. */
   assertAvailable(mobile: string): void;
   hasMail: boolean;
   /** The level of work that the next message to this receiver needs. */

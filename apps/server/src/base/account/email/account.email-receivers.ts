@@ -63,7 +63,7 @@ export function createEmailReceivers({ db }: Platform, { hasMail }: Pick<Codes, 
       };
     },
 
-    /** Of somebody who names a number. Nothing tells whether an account or address is found. */
+    /** For a visitor who gives a phone number. Does not reveal whether an account or address exists. */
     receiverOfStranger: async (mobile: string, channelCode: string, locale: Locale): Promise<Receiver> => {
       if (!(await offersMail(channelCode))) throw new AppError('codeWayClosed');
       const store = await readChannelName(db, channelCode, locale);

@@ -210,7 +210,7 @@ describe('a code by e-mail', () => {
     expect((await reset(player.mobile, code)).code).toBe(codeOf('codeWrong'));
   });
 
-  it('is answered alike for a player with an address, one without, and nobody', async () => {
+  it('has the same answer for a player with an address, one without, and an unknown number', async () => {
     const [bound, plain] = [await boundPlayer(), await newPlayer()];
     wait();
     const before = await rig.attempts();

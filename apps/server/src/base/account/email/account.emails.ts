@@ -52,7 +52,7 @@ const ofAddress = (error: unknown): never => {
   throw error instanceof AppError && error.errorName === 'codeWrong' ? new AppError('emailCodeWrong') : error;
 };
 
-/** Tells the owner of an address that it is not the player's any more. Nobody waits for it. */
+/** Notifies an address in the background that it was unbound. */
 function createNotifier({ db, log }: Platform, mail: MailSender | undefined) {
   return async ({ purpose, to, channelCode, locale }: Notice): Promise<void> => {
     try {
@@ -92,7 +92,7 @@ export function createEmails({ platform, codes, mail, receivers }: EmailDeps) {
       const subject = subjectOf(playerId, email);
       const emailCodeId = await codes.prove(subject, 'newEmail', form.emailCode, caller).catch(ofAddress);
       const change = async (tx: Tx) => {
-        // A code under way to the earlier address is recorded before this, and voided, or sees the new one.
+        // A code under way to the earlier address is recorded before this and invalidated, or sees the new one.
         await lockSms(tx);
         await codes.consume(tx, codeId);
         await codes.consume(tx, emailCodeId).catch(ofAddress);

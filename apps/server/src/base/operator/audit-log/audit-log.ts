@@ -97,7 +97,7 @@ function shownChange(change: unknown): { before: string; after: string } | null 
 
 export interface ChainReport {
   count: number;
-  /** Hash of the last entry: whoever notes it can tell later whether entries were cut off. */
+  /** Hash of the last entry. Noted elsewhere, it reveals later whether entries were cut off. */
   head: string;
   /** The first entry that does not fit; null when all do. */
   brokenAt: string | null;

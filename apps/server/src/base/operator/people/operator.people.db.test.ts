@@ -89,7 +89,7 @@ describe('an owner', () => {
     expect(JSON.parse(entry.change.after)).toEqual({ role: 'auditor', accessUntil: null });
   });
 
-  it('suspends and reinstates; nobody suspended signs in or goes on', async () => {
+  it('suspends and reinstates; a suspended operator cannot sign in, and their sessions end', async () => {
     const theirs = await signInAs(test, 'finance');
     const operatorId = await idOf('finance@clearcrate.example');
     await ask(test, 'suspendOperator', { operatorId, reason: 'on leave' }, owner);
@@ -119,7 +119,7 @@ describe('an owner', () => {
     expect(data.me).toMatchObject({ operatorId, role: 'support' });
   });
 
-  it('acts on nobody’s account but another’s, and cannot remove the last owner', async () => {
+  it('cannot act on the own account or remove the last owner', async () => {
     const own = await idOf('owner@clearcrate.example');
     const second = await idOf('owner2@clearcrate.example');
     const demote = (operatorId: string, headers: Record<string, string>) =>

@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await ask(test, 'getMe', {}, here)).status).toBe(401);
   });
 
-  it('cannot end a session of somebody else', async () => {
+  it('cannot end a session of another operator', async () => {
     const [mine, theirs] = [await signInAs(test, 'support'), await signInAs(test, 'finance')];
     const { sessionId } = (await ask(test, 'getOwnSessions', {}, theirs)).data.items[0];
     expect((await ask(test, 'endOwnSession', { sessionId }, mine)).status).toBe(404);

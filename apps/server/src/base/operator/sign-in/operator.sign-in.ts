@@ -65,8 +65,8 @@ export class OperatorSignIn {
   }
 
   /**
-   * Checks the password. Tries count by address, also by one that nobody has, and the work is the
-   * same: nothing tells which addresses exist.
+   * Checks the password. Tries are counted and work is done for unknown addresses, too, so the answer
+   * does not reveal which addresses exist.
    */
   async signIn({ email, password }: { email: string; password: string }, call: Call): Promise<{ ticket: string }> {
     const { platform, passwords } = this.#deps;
@@ -242,7 +242,7 @@ export class OperatorSignIn {
     return insertOperator(tx, { email, name, role, access_until, invited_by, created_at: this.#now, ...credentials });
   }
 
-  /** Notes a step of signing in; attempts at addresses that nobody has are only in the security log. */
+  /** Logs a step of signing in; attempts with unknown addresses are in the security log alone. */
   async #note(operator: OperatorRow | undefined, path: string, call: Call, outcome: AuditEntry['outcome']) {
     const { platform, audit } = this.#deps;
     platform.security.write({

@@ -7,8 +7,8 @@ import { huntSeed } from '../../../testing/seed-hunter.ts';
 import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
 
 /**
- * Somebody who reads everything that is sent, logged, counted or stored while a round flies, and
- * wants to know where it will end.
+ * An attacker who reads all that is sent, logged, counted or stored during a flight, to learn where it
+ * will end.
  */
 
 let rig: CrashRig;
@@ -83,7 +83,7 @@ async function flyRound(): Promise<{ seen: string[]; told: string[]; hash: strin
   return { seen, told: during, hash: roundHash, previous: previous_hash, point };
 }
 
-it('finds nothing from which the end follows, neither in what is sent nor in what is kept', async () => {
+it('finds nothing in messages or tables from which the end follows', async () => {
   const { seen, hash, previous, point } = await flyRound();
   expect(
     huntSeed(

@@ -46,7 +46,7 @@ it('settles all of them, by themselves and at the end, and pays each as the rule
   const market = await policy.forVisitor('DEFAULT');
   const { place } = createBetting({ ledger, fairness, bounds }, {} as never);
   const limits = { betMin: 100n, betMax: 50_000n, payoutMax: 5_000_000n, roundMax: 1_000_000_000n };
-  // One wave for each slot: more than so many at once are told to come again.
+  // One wave for each slot: more at once exceed the queue limit.
   for (const slot of [1, 2])
     await Promise.all(
       ids.map((playerId, index) =>

@@ -86,7 +86,7 @@ async function tryEscape(bets: ModelBet[], next: (below: number) => number): Pro
 
 async function passTime(next: (below: number) => number): Promise<void> {
   const kind = next(10);
-  // Mostly a moment; now and then so long that nobody was there.
+  // Mostly a moment; now and then an outage.
   rig.test.clock.advance(kind === 0 ? 20_000 + next(60_000) : 200 + next(2_500));
   await rig.test.app.platform.jobs.runDue();
 }

@@ -40,7 +40,7 @@ const at = (index: number, node: 0 | 1): Shooter => (pairs[index] as [Shooter, S
 const sameTime = () => otherClock.set(rig.test.clock.now());
 const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
 
-it('takes one bet of ten for the same slot, over both processes, and repeats are the same answer', async () => {
+it('takes one of ten bets for a slot over both processes, and replays its answer', async () => {
   await rig.waiting();
   sameTime();
   const before = await at(0, 0).coins();
@@ -58,7 +58,7 @@ it('takes one bet of ten for the same slot, over both processes, and repeats are
   expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-it('lets a bet escape once, by hand or by itself, whoever is faster', async () => {
+it('lets a bet escape once, by hand or automatically, whichever is first', async () => {
   await rig.bet(at(2, 0), { autoEscape: '2.00' });
   await rig.launch();
   rig.test.clock.set((await rig.round()).starts_at.getTime() + crashTimeOf(200));
@@ -75,7 +75,7 @@ it('lets a bet escape once, by hand or by itself, whoever is faster', async () =
   expect(await rig.problems()).toEqual([]);
 });
 
-it('judges an escape in the millisecond of the end by that millisecond, while the round is settled', async () => {
+it('judges an escape in the millisecond of the end by its receive time, while the round is settled', async () => {
   await rig.waiting();
   sameTime();
   for (let index = 0; index < 12; index += 1) await rig.bet(at(index, 0), { amount: '5.00' });
@@ -90,7 +90,7 @@ it('judges an escape in the millisecond of the end by that millisecond, while th
   ]);
   escapes.forEach(({ code, data }, index) => {
     if (index % 2 === 0) expect(code).toBe(crashTooLate.code);
-    // Before the word of the end was there it was in time; after it nobody is.
+    // In time before the end was published; too late after it.
     else if (code === 0) expect(data.bet).toMatchObject({ escapedAt: '2.49', won: '12.45' });
     else expect(code).toBe(crashTooLate.code);
   });
@@ -98,7 +98,7 @@ it('judges an escape in the millisecond of the end by that millisecond, while th
   expect(await rig.problems()).toEqual([]);
 });
 
-it('takes no escape on a process whose clock is slow, once everybody saw the end', async () => {
+it('takes no escape on a process with a slow clock once the end was published', async () => {
   await rig.waiting();
   sameTime();
   await rig.bet(at(3, 0));
@@ -156,7 +156,7 @@ it.each([
   await expect(moved).rejects.toBe(undone);
 });
 
-it('goes on in the other process when the one that ran the rounds is gone', async () => {
+it('continues in the other process when the leader is gone', async () => {
   await rig.waiting();
   sameTime();
   await rig.bet(at(4, 1), { autoEscape: '1.01' });

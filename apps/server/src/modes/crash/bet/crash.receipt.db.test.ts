@@ -55,7 +55,7 @@ const closedRound = async (id: bigint) => {
   return rows[0];
 };
 
-it('pays an escape that was received in time, though its player stays locked until the round is closed', async () => {
+it('pays an escape received in time though its player stays locked until the round is closed', async () => {
   const before = await player(0).coins();
   for (const one of [player(0), player(1)]) expect((await rig.bet(one)).code).toBe(0);
   const { id, starts_at } = await rig.launch();
@@ -81,7 +81,7 @@ it('pays an escape that was received in time, though its player stays locked unt
   expect(await rig.problems()).toEqual([]);
 });
 
-it('judges by the time of receipt, however long the database kept the request from being looked at', async () => {
+it('judges by the receive time, however long the database delays the request', async () => {
   // Signed in at the one process, and not known to the other yet: it has to ask the database.
   const stranger = await rig.player(3);
   expect((await rig.bet(stranger)).code).toBe(0);
@@ -89,7 +89,7 @@ it('judges by the time of receipt, however long the database kept the request fr
   otherClock.set(starts_at.getTime() + IN_TIME);
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  // Nobody is known while this lasts: the request waits before anything of crash has seen it.
+  // Sessions cannot be read meanwhile, so the request waits before it reaches crash.
   const holding = rig.test.database.db.transaction().execute(async (tx) => {
     await sql`lock table session in access exclusive mode`.execute(tx);
     held.resolve();
@@ -109,7 +109,7 @@ it('judges by the time of receipt, however long the database kept the request fr
   expect(await rig.problems()).toEqual([]);
 });
 
-it('under load pays whoever was received in time, and tells the others when they were received', async () => {
+it('under load pays escapes received in time, and answers the others with their receive time', async () => {
   for (const one of players) expect((await rig.bet(one)).code).toBe(0);
   const { id, starts_at } = await rig.launch();
   const held = await holdPlayers(rig.test, ...players.map(({ playerId }) => playerId));

@@ -26,7 +26,7 @@ afterAll(async () => {
 const chains = async () => (await rig.test.call('/api/crash/getCrashChainList', {})).body.data.items;
 const look = () => rig.test.app.platform.jobs.runDue();
 
-it('announces the value with the end, waits for it, and plays with nothing else', async () => {
+it('announces the beacon round with the end, waits for its value, and uses no other', async () => {
   const published = async () => {
     await look();
     return (await chains()).length;

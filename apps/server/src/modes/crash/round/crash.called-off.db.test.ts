@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrashRig, createCrashRig, type Shooter } from '../testing/crash-rig.ts';
 
-/** Rounds that nobody started in time. */
+/** Rounds that were not started in time. */
 
 let rig: CrashRig;
 let ann: Shooter;
@@ -25,7 +25,7 @@ const callOff = async () => {
   await rig.settled();
 };
 
-it('let nobody out before they are known to fly, whatever the clock says', async () => {
+it('take no escape before their start is written, whatever the clock says', async () => {
   const { starts_at } = await rig.waiting();
   const before = await ann.coins();
   expect((await rig.bet(ann)).code).toBe(0);
@@ -36,7 +36,7 @@ it('let nobody out before they are known to fly, whatever the clock says', async
   expect(await rig.problems()).toEqual([]);
 });
 
-it('refund no stake by hand before they are settled', async () => {
+it('let operators refund no stake before they are settled', async () => {
   const { id } = await rig.waiting();
   expect((await rig.bet(ann)).code).toBe(0);
   const before = await ann.coins();

@@ -16,7 +16,7 @@ export interface CardBatch<Card extends DemoCard = DemoCard> {
 
 export interface Inserted<Card> {
   added: number;
-  /** Cards that were there before, exactly as they are now. */
+  /** Cards that exist already with the same values. */
   known: number;
   /** Cards whose number exists with another password or value; the existing card is kept. */
   differing: { card: Card; by: 'password' | 'value' }[];
@@ -24,7 +24,7 @@ export interface Inserted<Card> {
 
 const SLICE = 500;
 
-/** Adds the cards whose numbers are new. A number that is known keeps what it has. */
+/** Adds the cards with new numbers, and changes no existing card. */
 export async function insertCards<Card extends DemoCard>(
   db: Db,
   { batch, cards }: CardBatch<Card>,

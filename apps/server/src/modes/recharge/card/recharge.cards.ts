@@ -19,10 +19,10 @@ import { createCardTries } from './recharge.card-tries.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
-/** Some milliseconds each: cheap for one card, years of work for a stolen table. */
+/** Takes some milliseconds: cheap for one card, years for a stolen table. */
 const WORK = 4_096;
 
-/** A password is only ever kept and compared like this; the card's number is its salt. */
+/** Passwords are stored and compared only in this form; the card's number is the salt. */
 export const hashCard = (serial: string, password: string): Promise<Buffer> =>
   derive(password, `card:${serial}`, HASH_BYTES, { N: WORK });
 
@@ -82,8 +82,7 @@ interface Context {
 const orderNoOf = ({ id }: CardRow): string => `C${id}`;
 
 /**
- * The same words for a wrong number and a wrong password, so that numbers cannot be guessed one by
- * one.
+ * One rejection for a wrong number and a wrong password, so that numbers cannot be guessed first.
  */
 function findCard(cards: Map<string, CardRow>, { serial, hash, coins }: CardInput): CardRow {
   const card = cards.get(serial);

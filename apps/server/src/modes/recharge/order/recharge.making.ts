@@ -57,24 +57,22 @@ function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
     if (coins < min || coins > max)
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
     if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
-    // Orders that may still be paid count along, or several of them at once would go around the
-    // limit.
+    // Orders that may still be paid count, or several concurrent ones would exceed the limit.
     await bounds.admitRecharge(player, coins + (await payableOf(db, player.playerId)));
     return { offer, provider };
   };
 
   /**
-   * Asked again behind the player's lock: of many orders at once only as many are made as the
-   * limits leave room for.
+   * Checks the limits again behind the player's lock, so that concurrent orders cannot exceed them
+   * together.
    */
   const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
-    // The book first: with it other accounts of the same person are kept out, whose orders count
-    // along.
+    // Opens the book first: it locks out the person's other accounts, whose orders count as well.
     const book = await bounds.openBookNow(tx, playerId);
     book.checkRecharge(playerId, coins + (await payableOf(tx, playerId)));
   };
 
-  /** The order as it was made, or the one that a call beside this one has made meanwhile. */
+  /** The order that was made, or the one of a concurrent call. */
   const insert = (asked: AskedOrder, offer: Offer) =>
     ledger.behind([asked.playerId], async (tx) => {
       const same = await findSameOrder(tx, asked, clock.now());
@@ -98,15 +96,15 @@ function createEntry({ clock, db, random }: Platform, deps: MakingDeps) {
   return { admit, insert };
 }
 
-/** Makes an order and asks its provider where it is paid. */
+/** Makes an order and requests its payment address from the provider. */
 export function createMaking(platform: Platform, deps: MakingDeps) {
   const { clock, config, db, log } = platform;
   const { admit, insert } = createEntry(platform, deps);
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
     const { inWechat } = provider;
-    // A process that was away since it made the order opens no payment for one that was given up or
-    // has run out.
+    // A process that stalled since it made the order must not open a payment for a cancelled or
+    // expired one.
     const current = await findOwn(db, row.player_id, row.id);
     if (!current || !isPayable(current, clock.now())) throw new Error('the order cannot be paid any more');
     const ticket: PaymentTicket =
@@ -141,7 +139,7 @@ export function createMaking(platform: Platform, deps: MakingDeps) {
       return await requestTicket(provider, row, call, onPhone);
     } catch (error) {
       log.warn({ err: error, orderNo: row.order_no, method }, 'payment provider created no order');
-      // It may have been made over there all the same, so it is asked about as long as any other.
+      // The provider may have created it nevertheless, so it is queried like any other.
       await failOrder(db, row.id);
       throw new AppError('rechargeProviderBusy');
     }

@@ -77,7 +77,7 @@ function createOptions({ db }: Platform, deps: OrderDeps) {
   };
 }
 
-/** What a player may ask about buying coins. */
+/** A player's calls about buying coins. */
 export function createOrders(platform: Platform, deps: OrderDeps) {
   const { db, log, quota } = platform;
   const { providers } = deps;

@@ -58,8 +58,9 @@ const OUTCOMES: Record<Verdict, NotifyOutcome> = {
 };
 
 /**
- * The one place where a provider's word changes an order. The player's lock is taken first and the order's row after it,
- * here and everywhere, so of many messages at once the first is judged and the others see what it has left.
+ * The one place where a provider's message changes an order. Takes the player's lock and then the
+ * order's row, as every path does, so of concurrent messages the first is judged and the others see
+ * its effect.
  */
 export function createSettle(
   platform: Platform,
@@ -121,7 +122,8 @@ export function createSettle(
     });
     if (verdict === 'credit') outbox.poke();
     if (lateRefundNo !== undefined) log.error({ orderNo: fact.orderNo, refundNo: lateRefundNo }, MADE_LATE);
-    // Either our own refund, or one made in the provider's portal; the bill of the day shows it too.
+    // Either a refund of the store, or one made in the provider's portal; the bill of the day lists
+    // it too.
     else if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
       log.warn({ orderNo: fact.orderNo }, 'refund reported that the store did not request');
     if (verdict === 'wrongAmount' || verdict === 'paidTwice') {

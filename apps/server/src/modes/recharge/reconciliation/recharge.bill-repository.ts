@@ -21,7 +21,7 @@ export interface Stretch {
 
 const sumOf = (lines: readonly BillLine[]): Minor => lines.reduce<Minor>((sum, { amount }) => sum + amount, 0n);
 
-/** Puts a bill in the place of the one of that day there may be. */
+/** Stores a bill, replacing an earlier one of that day. */
 export async function putBill(
   tx: Tx,
   { method, day }: BillDay,
@@ -113,8 +113,8 @@ export async function findBilledOrders(
 }
 
 /**
- * Credited in a stretch and in no bill up to now. Only where there is a bill of the day the order
- * was made on: what was paid before the first bill is in none.
+ * Finds orders credited within a period that are in no bill so far. Skips orders made on a day
+ * without a bill: what was paid before the first bill is in none.
  */
 export async function findUnbilled(
   db: Queryable,

@@ -3,7 +3,7 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { BillLine, RefusedLine } from '@clearcrate/providers/payment/payment-provider';
 import { isSameNumber } from '../recharge.rules.ts';
 
-/** An order as a bill is held against it. */
+/** An order as it is compared with a bill. */
 export interface BilledOrder {
   orderNo: string;
   state: number;
@@ -65,9 +65,9 @@ export interface BillSides {
   refused: readonly RefusedLine[];
   orders: ReadonlyMap<string, BilledOrder>;
   refunds: ReadonlyMap<string, BilledRefund>;
-  /** Credited, and in no bill of a day on which it could be. */
+  /** Credited, but in no bill of the days on which it could be. */
   unbilled: readonly BilledOrder[];
-  /** Given back, and in no bill. */
+  /** Refunded, but in no bill. */
   unbilledRefunds: readonly BilledRefund[];
 }
 

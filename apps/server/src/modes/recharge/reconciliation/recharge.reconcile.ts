@@ -36,8 +36,8 @@ function stretchOf(day: string, hours: number): Stretch {
 }
 
 /**
- * The differences of a day whose bill is here. What was credited is looked for one day later than it was credited, since the last hour of a
- * day may stand in the next bill.
+ * Finds the differences of a day whose bill was fetched. Credits are searched one day later, since
+ * the next bill may list those of the last hour.
  */
 async function findDifferences(db: Queryable, provider: PaymentProvider, bill: BillDay): Promise<BillDifference[]> {
   const { method, day } = bill;
@@ -92,7 +92,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
     return differences;
   };
 
-  /** Days of the provider's zone whose bills are there by now, oldest first. */
+  /** Days in the provider's time zone whose bills exist by now, oldest first. */
   const dueDays = (hours: number, nowMs: number): string[] => {
     const last = addDays(dayAt(nowMs - BILLS_AFTER_MS, hours), -1);
     return Array.from({ length: DAYS_BACK }, (_, index) => addDays(last, index + 1 - DAYS_BACK));
@@ -124,7 +124,10 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
   }
 
   return {
-    /** Fetches the bill of a day anew and holds it against orders and ledger; also what the operator's command runs. */
+    /**
+     * Fetches the bill of a day and compares it with orders and ledger. Also used by the operator's
+     * command.
+     */
     async day(method: string, day: string): Promise<DayReport> {
       const provider = providers.get(method);
       if (!provider) throw new StartupError(`There is no account with a provider for ${method}.`);

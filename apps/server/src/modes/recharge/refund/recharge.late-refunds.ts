@@ -5,18 +5,15 @@ import { isSameNumber } from '../recharge.rules.ts';
 import type { BillDifference } from '../reconciliation/recharge.bill-rules.ts';
 import { findRefunds, REFUND } from './recharge.refund-repository.ts';
 
-/**
- * Refunds that were refused, so that their coins were given back, and that the provider made after
- * all.
- */
+/** Refused refunds whose coins were returned, and which the provider made nevertheless. */
 
 export const MADE_LATE = 'refund made after its coins were given back: npm run clearcrate -- recharge claims';
 
 /**
- * Opens a claim for a refused refund that the provider says it made, once for each refund. The
- * claim carries the store's own number, so another spelling opens no second one. A number that is
- * no refund of the order (none, or one from the provider's portal) means the newest refund. Gives
- * back the refund's number, or nothing where there is nothing new.
+ * Opens a claim for a refused refund that the provider reports as made, once for each refund. The
+ * claim has the store's number, so another spelling opens no second one. A number of no refund of
+ * the order (none, or one from the provider's portal) means the newest refund. Returns the refund's
+ * number; `undefined` when the claim exists already.
  */
 export async function claimMadeLate(
   tx: Tx,
@@ -32,7 +29,7 @@ export async function claimMadeLate(
   return isNew ? reference : undefined;
 }
 
-/** The same for what a notification says. */
+/** The same for a notification. */
 export async function claimToldLate(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'pay'>,

@@ -25,7 +25,7 @@ import {
 } from './recharge.refund-repository.ts';
 
 /**
- * Long enough for a question and a request behind it. A holder that is away for longer loses the
+ * Long enough for a query and the request after it. A holder that stalls for longer loses the
  * claim.
  */
 const CLAIM_MS = 3 * LONGEST_CALL_MS;
@@ -35,7 +35,7 @@ interface AskDeps {
   providers: Providers;
 }
 
-/** How a refund ended, by the provider's answer or by an operator's word. */
+/** The end of a refund, by the provider's answer or an operator's decision. */
 export interface RefundEnd {
   isDone: boolean;
   answer: string;
@@ -131,9 +131,9 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
   const at = (moreMs = 0) => new Date(clock.now() + moreMs);
 
   /**
-   * Asks first where a request may have been sent before, and sends one only if the provider knows
-   * nothing of it. The claim is checked again when the connection stands and nothing but the
-   * request is left to be sent; the provider takes the number once.
+   * Queries first if a request may have been sent before, and sends one only if the provider does
+   * not know it. The claim is checked again on the open connection, right before the request; the
+   * provider accepts the number once.
    */
   const ask = async (
     provider: PaymentProvider,

@@ -7,7 +7,7 @@ import type { Random } from '../../../platform/random.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A page that sends the signed form on by itself, and by a button where scripts are off. */
+/** A page that submits the signed form automatically, or by a button without scripts. */
 export function forwardPage({ action, fields }: NonNullable<PaymentTicket['form']>, nonce: string): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -19,11 +19,11 @@ export function forwardPage({ action, fields }: NonNullable<PaymentTicket['form'
 }
 
 /**
- * Hands WeChat's browser what it pays by, and leads to the order's page whatever came of it: that
- * page knows better.
+ * Passes the payment to WeChat's browser, and then opens the order's page, which shows the outcome
+ * in any case.
  */
 export function bridgePage(asked: Record<string, string>, backTo: string, nonce: string): string {
-  // Inside of a script only this sign could end it.
+  // Only this sign could end the script element.
   const json = JSON.stringify(asked).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>…</title></head>
@@ -34,7 +34,7 @@ if (window.WeixinJSBridge) pay(); else document.addEventListener('WeixinJSBridge
 </script></body></html>`;
 }
 
-/** Only what carries this answer's own nonce runs in it. */
+/** Only scripts with the nonce of this answer run. */
 export function sendPage(reply: FastifyReply, random: Random, formAction: string, render: (nonce: string) => string) {
   const nonce = random.bytes(16).toString('base64');
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`;

@@ -26,22 +26,22 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** True when everybody may walk through the folder: it and each one above it let others pass. */
+/** Whether every user may pass through the folder and all above it. */
 export async function isPassable(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;
   return folder === parse(folder).root || isPassable(dirname(folder));
 }
 
-/** True when everybody may walk down to the folder and read it. */
+/** Whether every user may reach and read the folder. */
 export async function reachableByOthers(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   return (mode & 0o004) !== 0 && isPassable(folder);
 }
 
 /**
- * As root the server runs under another user, who may be unable to read a checkout in somebody's
- * home: give it a copy.
+ * Copies the programs if the database user cannot read them: as root the server runs under another
+ * user, for whom a checkout in a home folder may be closed.
  */
 export async function readableBinaries(binaries: Binaries): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
@@ -56,11 +56,10 @@ export async function readableBinaries(binaries: Binaries): Promise<Binaries> {
   if (present) return copied;
   const partial = `${target}.${process.pid}`;
   await mkdir(SHARED_COPY, { recursive: true, mode: 0o755 });
-  // Links between the libraries must stay relative, or the copy would point back to where nobody
-  // may read.
+  // Links between the libraries must stay relative, or the copy would point to the closed folder.
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await chmod(partial, 0o755);
-  // Whoever renames first wins; the other copy is the same and goes.
+  // The first rename wins; the other copy is identical and is removed.
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
   return copied;
 }

@@ -35,8 +35,8 @@ async function create(): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it gets a user of its own; otherwise it runs as whoever
- * started us.
+ * The user that runs PostgreSQL, which refuses to run as root: then another user, otherwise the
+ * current one.
  */
 export async function databaseUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -33,7 +33,7 @@ async function withTemporaryFolder(name: string): Promise<void> {
 }
 
 describe('the folder of the sockets', () => {
-  it('is the same for whoever puts temporary files elsewhere or spells the data folder in another way', async () => {
+  it('is the same with other temporary folders and other spellings of the data folder', async () => {
     const first = await makeSocketDir(dataDir, undefined);
     expect(await readlink(join(dataDir, 'postgres-socket'))).toBe(first);
     expect((await lstat(first)).mode & 0o777).toBe(0o700);
@@ -42,7 +42,7 @@ describe('the folder of the sockets', () => {
     expect(await findSocketDir(dataDir)).toBe(first);
   });
 
-  it('is chosen by one of many that begin at once', async () => {
+  it('is chosen by one of many concurrent starts', async () => {
     const chosen = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         await withTemporaryFolder(`elsewhere-${index}`);
@@ -52,7 +52,7 @@ describe('the folder of the sockets', () => {
     expect(new Set(chosen)).toEqual(new Set([await findSocketDir(dataDir)]));
   });
 
-  it('of a copy is another: its commands would reach the store that it was copied from', async () => {
+  it('of a copy is another one, so that its commands do not reach the original store', async () => {
     const first = await makeSocketDir(dataDir, undefined);
     const copy = join(folder, 'copy');
     await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
@@ -61,18 +61,18 @@ describe('the folder of the sockets', () => {
     expect(await findSocketDir(dataDir)).toBe(first);
   });
 
-  it('that was there before is closed to others', async () => {
+  it('is closed to other users if it existed before', async () => {
     const path = await makeSocketDir(dataDir, undefined);
     await chmod(path, 0o777);
     expect(await makeSocketDir(dataDir, undefined)).toBe(path);
     expect((await lstat(path)).mode & 0o777).toBe(0o700);
   });
 
-  it('that somebody else has put there is not used', async () => {
+  it('of another user is rejected', async () => {
     const { uid } = await lstat(await makeSocketDir(dataDir, undefined));
-    // Only root could give it away; to be somebody else comes to the same.
+    // Only root could change its owner; expecting another user has the same effect.
     vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
-    await expect(makeSocketDir(dataDir, undefined)).rejects.toThrow('belongs to somebody else');
+    await expect(makeSocketDir(dataDir, undefined)).rejects.toThrow('belongs to another user');
   });
 
   it('is chosen again where the temporary files are gone', async () => {
@@ -88,7 +88,7 @@ describe('the folder of the sockets', () => {
 describe('the folder of the sockets, as root', () => {
   const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
-  it('is where the user of the database may pass, whoever chose it', async () => {
+  it('is open to the database user, whichever process chose it', async () => {
     await withTemporaryFolder('closed');
     await chmod(join(folder, 'closed'), 0o700);
     const ownOnly = await makeSocketDir(dataDir, undefined);
@@ -99,7 +99,7 @@ describe('the folder of the sockets, as root', () => {
     await rm(passable, { recursive: true });
   });
 
-  it('stays where it is as long as that is so', async () => {
+  it('stays where it is while the database user may pass', async () => {
     const first = await makeSocketDir(dataDir, user);
     expect(dirname(first)).toBe(folder);
     await withTemporaryFolder('elsewhere');
@@ -108,7 +108,7 @@ describe('the folder of the sockets, as root', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('goes to one of many that want it at once, and to the next when that one is done', async () => {
+  it('goes to one of many processes at once, and to the next when that one ends', async () => {
     const name = await lockName(dataDir, folder, 'secret');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeOwnership(name, dataDir, 'command')));
     const [release, ...others] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -122,14 +122,14 @@ describe('the lock of a data folder', () => {
     await again();
   });
 
-  it('has a name that only who may read the folder can know', async () => {
+  it('has a name that only readers of the folder know', async () => {
     const name = await lockName(dataDir, folder, 'secret');
     expect(await lockName(`${dataDir}/../data`, folder, 'secret')).toBe(name);
     expect(await lockName(dataDir, folder, 'another')).not.toBe(name);
   });
 });
 
-it('a PostgreSQL of a command is lent to nobody: it ends with that command', async () => {
+it('the PostgreSQL of a command serves no other process and ends with the command', async () => {
   const log = pino({ level: 'silent' });
   const options = { dataDir, log, settings: { fsync: 'off' } };
   expect(await hasPostgres(dataDir)).toBe(false);
@@ -143,14 +143,14 @@ it('a PostgreSQL of a command is lent to nobody: it ends with that command', asy
   }
 });
 
-it('a PostgreSQL that was at work before and cannot be reached is named, and not ended', async () => {
+it('an unreachable running PostgreSQL is reported, not stopped', async () => {
   const log = pino({ level: 'silent' });
   const settings = { fsync: 'off' };
   const running = await startEmbeddedPostgres({ dataDir, log, settings });
   try {
     const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     expect(await findRunningPostgres(dataDir)).toBe(running.url);
-    // Nobody answers to this one, neither as the owner of the folder nor as its database.
+    // This one answers neither as the owner of the folder nor as its database.
     await writeFile(join(dataDir, 'postgres-password'), 'another');
     const second = startEmbeddedPostgres({ dataDir, log, settings, readyWithinMs: 500 });
     await expect(second).rejects.toThrow(`PostgreSQL (process ${pid}) is at work`);

@@ -28,11 +28,10 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   /**
-   * Settings for postgresql, e.g. `{ fsync: 'off' }` in a test. Durability is left alone by
-   * default.
+   * Settings for PostgreSQL, e.g. `{ fsync: 'off' }` in a test. The default keeps full durability.
    */
   settings?: Record<string, string>;
-  /** How long one that does not answer is waited for. */
+  /** How long to wait for one that does not answer. */
   readyWithinMs?: number;
   owner?: Owner;
   /** Programs of another installation, such as Debian's; the shipped ones by default. */
@@ -46,14 +45,14 @@ interface Cluster {
   binaries: Binaries;
   user: SystemUser | undefined;
   /**
-   * The database user cannot walk down to the folder, so it is handed over as an open descriptor.
+   * The database user may be unable to reach the folder, so it is passed as an open descriptor.
    */
   hidden: boolean;
   settings: Record<string, string>;
   log: Log;
 }
 
-/** Made once: of several that begin at the same time all take the one that was there first. */
+/** Created once: of several concurrent starts all use the first one. */
 async function readPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   const known = await readFile(path, 'utf8').catch(() => '');
@@ -74,11 +73,11 @@ async function giveTo(folder: string, user: SystemUser): Promise<void> {
 const logPath = (cluster: Cluster) => join(cluster.folder, '..', 'postgres.log');
 
 /**
- * Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that
- * user sees the folder.
+ * Starts a program of the cluster under its user. `{data}` in the arguments becomes the folder's path
+ * for that user.
  */
 function launch(cluster: Cluster, program: string, args: string[]): ChildProcess {
-  // Its words go to a file, not to a pipe of ours: the server must be able to outlive us.
+  // Output goes to a file instead of a pipe, since the server may outlive this process.
   const output = openSync(logPath(cluster), 'a', 0o600);
   const descriptor = cluster.hidden ? openSync(cluster.folder, 'r') : undefined;
   const seen = descriptor === undefined ? cluster.folder : '/proc/self/fd/3';
@@ -89,7 +88,7 @@ function launch(cluster: Cluster, program: string, args: string[]): ChildProcess
       cwd: '/',
       stdio: ['ignore', output, output, ...(descriptor === undefined ? [] : [descriptor])],
       env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
-      // Ctrl-C in a terminal reaches the whole group; the database must outlive us by the length of
+      // Ctrl-C in a terminal reaches the whole group; the database must outlive this process until
       // its clean stop.
       detached: true,
       ...(cluster.user ?? {}),
@@ -167,10 +166,10 @@ async function runningPid(cluster: Cluster): Promise<number | undefined> {
 }
 
 /**
- * PostgreSQL refuses to start while the number in its lock file is in use, also when it is some
- * other program's after a restart of the machine, or that of a killed server whom nobody fetched.
- * Such a lock is removed, but only when nobody is at work in the folder any more. Every other lock
- * stays: by it PostgreSQL itself finds out whether children of a killed server still write.
+ * PostgreSQL refuses to start while the process number in its lock file is in use, even by another
+ * program after a restart of the machine or by a zombie. Such a lock is removed, but only when no
+ * process works in the folder. Every other lock stays: with it PostgreSQL detects children of a
+ * killed server that still write.
  */
 async function removeStaleLock(cluster: Cluster): Promise<void> {
   const pid = await lockedPid(cluster);
@@ -182,13 +181,12 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Keeps the server running until told to stop: one found alive is taken over, one that dies is
- * started again.
+ * Keeps the server running until `stop`: adopts one that is alive, restarts one that died.
  */
 class Supervisor {
   private readonly cluster: Cluster;
   private stopping = false;
-  /** Whether the one that runs was started here. */
+  /** Whether this process started the running server. */
   private isOurs = false;
   private running: Promise<void> | undefined;
 
@@ -206,8 +204,7 @@ class Supervisor {
   }
 
   /**
-   * One that was at work before us and cannot be reached may be serving others: it is named, not
-   * ended.
+   * A running server that cannot be reached may serve another store, so it is reported, not stopped.
    */
   private async giveUp(): Promise<StartupError> {
     const pid = await runningPid(this.cluster);
@@ -236,7 +233,7 @@ class Supervisor {
 
   private async runOnce(): Promise<void> {
     await removeStaleLock(this.cluster);
-    // Whoever tidies up among the temporary files may have taken it away.
+    // A clean-up of temporary files may have removed it.
     await makeSocketDir(join(this.cluster.folder, '..'), this.cluster.user);
     const settings = Object.entries({
       listen_addresses: '',
@@ -259,8 +256,7 @@ class Supervisor {
     this.stopping = true;
     const pid = await runningPid(this.cluster);
     if (pid !== undefined) {
-      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written, the next
-      // start is clean.
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint.
       process.kill(pid, 'SIGINT');
       while ((await runningPid(this.cluster)) === pid) await sleep(20);
     }
@@ -272,19 +268,19 @@ class Supervisor {
 export const hasPostgres = (dataDir: string): Promise<boolean> => isSetUp(join(dataDir, 'postgres'));
 
 /**
- * Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's
- * command beside it.
+ * Returns the address of the PostgreSQL of a store that runs on the folder, for an operator's
+ * command.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const socketDir = await findSocketDir(dataDir);
   if (!socketDir) return undefined;
   const password = await readPassword(dataDir);
-  // A command that has it to itself ends it when it is done.
+  // A command that owns the server stops it at its end.
   if ((await ownerOf(await lockName(dataDir, socketDir, password))) !== 'store') return undefined;
   return clusterUrl({ socketDir, password }, DATABASE);
 }
 
-/** A real PostgreSQL of our own under the data folder, as root or not, wherever the folder is. */
+/** Starts a real PostgreSQL under the data folder, as root or not, wherever the folder is. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,

@@ -7,7 +7,7 @@ import { StartupError } from '../../errors.ts';
 /** A store runs until it is stopped; an operator's command is over in a moment. */
 export type Owner = 'store' | 'command';
 
-/** Somebody else is at work on the folder. */
+/** Another process owns the folder. */
 export class FolderTaken extends StartupError {
   constructor(dataDir: string) {
     super(`Another Clearcrate is running on ${dataDir}. Stop it, or start this one with another DATA_DIR and PORT.`);
@@ -15,10 +15,10 @@ export class FolderTaken extends StartupError {
 }
 
 /**
- * One process owns a data folder. The lock is a socket that its owner listens on: a killed owner
- * stops answering, so a lock that was left behind is told from a live one without guessing at
- * process numbers. On Linux it is a name without a file, which the system gives to one process
- * alone and takes back with its end; only who may read the folder's secret knows it.
+ * Name of the lock of a data folder, a socket on which its owner listens. A killed owner stops
+ * answering, so a stale lock is recognised without process numbers. On Linux it is an abstract name,
+ * which the kernel gives to one process and frees at its end; it is derived from the folder's secret,
+ * so other users cannot take it.
  */
 export async function lockName(dataDir: string, socketDir: string, secret: string): Promise<string> {
   if (process.platform !== 'linux') return join(socketDir, 'owner.sock');
@@ -30,7 +30,7 @@ export async function lockName(dataDir: string, socketDir: string, secret: strin
 
 const isFile = (name: string): boolean => !name.startsWith('\0');
 
-/** Who owns the folder that this lock stands for, if a living process does. */
+/** Asks the owner of a lock who it is; `undefined` without a living owner. */
 export function ownerOf(name: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let said = '';

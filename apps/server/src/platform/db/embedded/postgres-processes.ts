@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ORPHAN_PATIENCE_MS = 10_000;
 
 /**
- * What became of a process number: nobody's, some living program's, or that of one that ended and
- * was not fetched.
+ * State of a process number: free, in use by a living process, or by a zombie.
  */
 type Found = 'gone' | 'ended' | 'postgres' | 'stranger';
 
@@ -16,17 +15,17 @@ export async function lookAt(pid: number): Promise<Found> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone';
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // Where there is no such file, the number is all there is to go by.
+  // Without that file only the number is known.
   if (stat === undefined) return 'postgres';
-  // A server that we adopted is not our child: where process 1 fetches nobody, its number outlives
-  // it.
+  // An adopted server is not a child of this process: where process 1 reaps no zombies, its number
+  // stays in use.
   if (stat.includes(') Z ')) return 'ended';
   return stat.includes('(postgres)') ? 'postgres' : 'stranger';
 }
 
 /**
- * Processes of a PostgreSQL work in its data folder, also when the one that started them was
- * killed.
+ * Finds processes of a PostgreSQL by their working directory, the data folder, also after their
+ * parent was killed.
  */
 async function countAtWork(folder: string): Promise<number> {
   const pids = (await readdir('/proc').catch((): string[] => [])).map(Number).filter((pid) => pid > 0);
@@ -37,7 +36,7 @@ async function countAtWork(folder: string): Promise<number> {
 }
 
 /**
- * Children of a killed server end by themselves as soon as they notice; until then they may still
+ * Waits for the children of a killed server, which end as soon as they notice; until then they may
  * write.
  */
 export async function waitForOrphans(folder: string): Promise<void> {

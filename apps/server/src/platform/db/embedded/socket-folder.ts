@@ -10,15 +10,15 @@ const EVERYBODYS = '/tmp';
 
 const linkIn = (dataDir: string) => join(dataDir, 'postgres-socket');
 
-/** The same however the data folder is spelled, and another for a copy of it. */
+/** Identifies a data folder however its path is spelled; a copy has another one. */
 async function nameOf(dataDir: string): Promise<string> {
   const folder = join(await realpath(dataDir), 'postgres');
   return `clearcrate-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
 /**
- * Where the sockets of a data folder are: whoever began chose it, and a link in the data folder
- * tells the others, who may have other ideas of where temporary files go.
+ * Finds the socket folder of a data folder. The first process chose it and left a link in the data
+ * folder for the others, whose temporary folder may differ.
  */
 export async function findSocketDir(dataDir: string): Promise<string | undefined> {
   const known = await readlink(linkIn(dataDir)).catch(() => undefined);
@@ -30,8 +30,7 @@ export async function findSocketDir(dataDir: string): Promise<string | undefined
 }
 
 /**
- * Root's temporary files may be in a folder that is closed to the database user (`pam_tmpdir` makes
- * one).
+ * Root's temporary folder may be closed to the database user (`pam_tmpdir` creates such a one).
  */
 const canHold = async (folder: string, user: SystemUser | undefined) => user === undefined || isPassable(folder);
 
@@ -46,14 +45,14 @@ async function chooseSocketDir(dataDir: string, user: SystemUser | undefined): P
   if (isFirst) return path;
   const chosen = await findSocketDir(dataDir);
   if (chosen && (await canHold(dirname(chosen), user))) return chosen;
-  // The link came with a copy of the folder, or leads to temporary files that are gone or closed.
+  // The link was copied with the folder, or its target is gone or closed.
   await rm(link, { force: true });
   await symlink(path, link);
   return path;
 }
 
 /**
- * Sockets have short path limits, data folders may be deep: they live in a private folder with a
+ * Socket paths are limited and data folders may be deep, so sockets are in a private folder with a
  * short name.
  */
 export async function makeSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
@@ -61,7 +60,7 @@ export async function makeSocketDir(dataDir: string, user: SystemUser | undefine
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(path);
   const expected = [process.getuid?.() ?? uid, user?.uid];
-  if (!expected.includes(uid)) throw new StartupError(`${path} belongs to somebody else. Remove it and start again.`);
+  if (!expected.includes(uid)) throw new StartupError(`${path} belongs to another user. Remove it and start again.`);
   await chmod(path, 0o700);
   if (user) await chown(path, user.uid, user.gid);
   return path;

@@ -95,7 +95,7 @@ describe('a route with a JSON body', () => {
     expect([answer.status, await answer.json()]).toMatchObject([ERRORS[name].status, { code: ERRORS[name].code }]);
   });
 
-  it('hands on no body of a call without one, and parses what was sent', async () => {
+  it('passes no body for a call without one, and parses a sent one', async () => {
     const { ask, port } = await open();
     expect(await (await ask('{"a":[1]}', { path: '/api/read' })).text()).toBe('read {"a":[1]}');
     const socket = connect(port, '127.0.0.1');

@@ -17,9 +17,9 @@ export const toHand =
     provider === 'market' ? { to: 'queued', provider: 'hand', attempt, note, nextAtMs: due_at.getTime() } : undefined;
 
 /**
- * Asks the market to buy. The claim stands in the database before, and is checked there once more
- * when nothing but the request is left to be sent: a process that was frozen in between sends
- * nothing. What an outdated holder hears is not written down.
+ * Requests a purchase from the market. The claim is written before, and checked once more right
+ * before the request is sent, so a process that was frozen in between sends nothing. Answers to an
+ * outdated holder are dropped.
  */
 function createPurchasing({ clock, log }: Platform, provider: DeliveryProvider, advance: Advance) {
   const ensureHeld = (row: DeliveryRow, transact: Transact) => async (): Promise<void> => {

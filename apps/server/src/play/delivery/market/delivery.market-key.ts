@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 export const KEY_WAIT_MS = 60_000;
 
 /**
- * The same marketplace, left alone while it refuses our key: one call a minute finds out whether it
- * takes it again. A refused key says nothing about any delivery, so nothing is counted or decided
- * meanwhile.
+ * A marketplace client that pauses while the market refuses the store's key: one call a minute
+ * tests whether it is accepted again. A refused key says nothing about a delivery, so nothing is
+ * counted or decided meanwhile.
  */
 export function watchKey({ clock, log, metrics }: Platform, provider: DeliveryProvider): DeliveryProvider {
   let refusedUntilMs: number | undefined;

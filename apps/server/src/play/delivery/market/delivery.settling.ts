@@ -119,9 +119,9 @@ function eventsOf(step: Step, row: DeliveryRow, at: Date): OutboxEvent[] {
 }
 
 /**
- * The one place where a delivery moves on after it was asked for. The player's lock is taken first
- * and the order's row after it, as by whoever takes it back: of both at once one is first, and the
- * other sees what it has left.
+ * The one place where a requested delivery changes its state. Takes the player's lock and then the
+ * order's row, as cancelling does, so the second of two concurrent changes sees the effect of the
+ * first.
  */
 export function createAdvance({ clock, db, outbox }: Platform, ledger: Ledger): Advance {
   /** Moves the item as the step says, and returns reserved stock of a failed delivery. */
