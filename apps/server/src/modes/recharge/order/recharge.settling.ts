@@ -122,8 +122,7 @@ export function createSettle(
     });
     if (verdict === 'credit') outbox.poke();
     if (lateRefundNo !== undefined) log.error({ orderNo: fact.orderNo, refundNo: lateRefundNo }, MADE_LATE);
-    // Either a refund of the store, or one made in the provider's portal; the bill of the day lists
-    // it too.
+    // The store's own refund, or one made in the provider's portal; the day's bill lists it, too.
     else if (fact.state === 'refunded' && found.state === ORDER_STATES.credited)
       log.warn({ orderNo: fact.orderNo }, 'refund reported that the store did not request');
     if (verdict === 'wrongAmount' || verdict === 'paidTwice') {

@@ -124,10 +124,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
   }
 
   return {
-    /**
-     * Fetches the bill of a day and compares it with orders and ledger. Also used by the operator's
-     * command.
-     */
+    /** Fetches the bill of a day and compares it with orders and ledger; also for operators. */
     async day(method: string, day: string): Promise<DayReport> {
       const provider = providers.get(method);
       if (!provider) throw new StartupError(`There is no account with a provider for ${method}.`);
