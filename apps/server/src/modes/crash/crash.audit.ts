@@ -9,16 +9,25 @@ const bets = (amount: string, moment: string, condition: string) => (window: Win
     (${sql.raw(amount)})::bigint as amount, ${sql.raw(moment)} as at
   from crash_bet bet where ${sql.raw(condition)} and ${within(sql.raw(moment), window)}`;
 
+/** The stake became the store's. */
+const TAKEN = 'bet.state in (2, 3) and not bet.stake_returned';
+/** A stake that went back before is part of what its escape pays. */
+const PAID_OUT = 'bet.paid - case when bet.stake_returned then bet.stake else 0 end';
+
 export const crashReconciliations: Reconciliation[] = [
   { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'bet.placed_at', 'true') },
-  { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'bet.changed_at', 'bet.state = 4') },
+  {
+    kind: 'crash.bet.void',
+    asset: 'coin',
+    owed: bets('bet.stake', 'bet.changed_at', '(bet.state = 4 or bet.stake_returned)'),
+  },
   // The stake left the balance when it was reserved; `stakes of crash` checks that it was captured.
-  { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', 'bet.state in (2, 3)') },
-  { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'bet.changed_at', 'bet.state in (2, 3)') },
+  { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', TAKEN) },
+  { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'bet.changed_at', TAKEN) },
   {
     kind: 'crash.payout',
     asset: 'coin',
-    owed: bets('bet.paid', 'coalesce(bet.corrected_at, bet.changed_at)', 'bet.state = 2'),
+    owed: bets(PAID_OUT, 'coalesce(bet.corrected_at, bet.changed_at)', 'bet.state = 2'),
   },
 ];
 
@@ -35,7 +44,7 @@ export const stakeCheck: SelectedCheck = {
       and hold.reference = bet.round_id || '/' || bet.player_id || '/' || bet.slot
     where ${within(sql`bet.placed_at`, window)}
       and (hold.coin + hold.bonus is distinct from bet.stake
-        or hold.state is distinct from (case bet.state when 1 then 1 when 4 then 3 else 2 end))`,
+        or hold.state is distinct from (case when bet.state = 1 then 1 when bet.state = 4 or bet.stake_returned then 3 else 2 end))`,
 };
 
 /** Each bet must have paid its value, escaped no higher than the flight went, and be settled with its round. */

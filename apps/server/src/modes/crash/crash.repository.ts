@@ -23,6 +23,8 @@ export interface Bet {
   placedAtMs: number;
   /** When the server received the escape by hand. */
   receivedAtMs: number | null;
+  /** An operator gave the stake back, which is final. */
+  isRefundedByHand: boolean;
 }
 
 /** How a bet was closed. */
@@ -56,7 +58,7 @@ const FIND_BETS = statement(
   `select b.* from unnest($1::bigint[], $2::bigint[]) v(round_id, player_id)
    cross join lateral (
      select id, round_id, player_id, slot, user_kind, stake, wanted_at, auto_at, state, escaped_at, is_auto, paid,
-       day::text as day, placed_at, received_at
+       day::text as day, placed_at, received_at, refund_note is not null as by_hand
      from crash_bet b where b.round_id = v.round_id and b.player_id = v.player_id limit 2
    ) b`,
 );
@@ -74,8 +76,9 @@ const ADD_BETS = statement(
 const CLOSE_BETS = statement(
   'crash-close-bets',
   `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, received_at = v.received_at, refund_note = v.note,
-     changed_at = case b.state when 3 then b.changed_at else $9::timestamptz end,
-     corrected_at = case b.state when 3 then $9::timestamptz end
+     changed_at = case when b.state in (3, 4) then b.changed_at else $9::timestamptz end,
+     corrected_at = case when b.state in (3, 4) then $9::timestamptz end,
+     stake_returned = b.state = 4
    from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[], $8::timestamptz[], $10::text[])
      v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
@@ -132,6 +135,7 @@ interface BetRow {
   day: string;
   placed_at: Date;
   received_at: Date | null;
+  by_hand: boolean;
 }
 
 const betOf = (row: BetRow): Bet => ({
@@ -150,6 +154,7 @@ const betOf = (row: BetRow): Bet => ({
   day: row.day,
   placedAtMs: row.placed_at.getTime(),
   receivedAtMs: row.received_at?.getTime() ?? null,
+  isRefundedByHand: row.by_hand,
 });
 
 export const betKey = ({ roundId, playerId, slot }: Pick<Bet, 'roundId' | 'playerId' | 'slot'>): string =>

@@ -297,6 +297,7 @@ export interface CrashBet {
   received_at: Date | null;
   corrected_at: Date | null;
   refund_note: string | null;
+  stake_returned: Generated<boolean>;
 }
 
 export interface CrashChain {

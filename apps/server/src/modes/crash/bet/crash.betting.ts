@@ -79,6 +79,7 @@ function decideBet(
     day: work.day,
     placedAtMs: work.nowMs,
     receivedAtMs: null,
+    isRefundedByHand: false,
   };
   work.sheet.reserve({ ...betName(roundId, playerId, slot), owner: playerId, amount: stake });
   work.count(playerId, { spent: stake });
@@ -117,17 +118,19 @@ interface EscapeKnown {
   bets: Map<string, Bet>;
 }
 
-const MAY_ESCAPE: readonly number[] = [CRASH_BET_STATES.open, CRASH_BET_STATES.lost];
+/** Whether an escape may still count. A stake that an operator gave back stays there. */
+const mayEscape = ({ state, isRefundedByHand }: Bet): boolean =>
+  state !== CRASH_BET_STATES.escaped && !isRefundedByHand;
 
 /**
- * The round as it flies, and a bet that is still in it, or was settled as lost while its escape
- * waited.
+ * The round as it flies, and a bet that is still in it, or was settled while its escape waited: as
+ * lost, or in an interrupted round by giving its stake back.
  */
 function inFlight(input: EscapeInput, { rounds, sources, bets }: EscapeKnown) {
   const round = rounds.get(input.roundId);
   const bet = bets.get(betKey(input));
   if (!round || !bet) throw new AppError('crashNoBet');
-  if (!MAY_ESCAPE.includes(bet.state) || round.state === CRASH_STATES.void) throw new AppError('crashSettled');
+  if (!mayEscape(bet) || round.state === CRASH_STATES.void) throw new AppError('crashSettled');
   // By the clock it may fly already; but a round that was not started in time is called off.
   if (round.state === CRASH_STATES.waiting) throw new AppError('crashNotStarted');
   const source = sources.get(round.chain_id);

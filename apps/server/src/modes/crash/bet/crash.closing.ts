@@ -40,13 +40,14 @@ export interface Closing extends BetOutcome {
 }
 
 /**
- * Closes a bet behind the lock of its player, while it is open; or pays one that was lost while its
- * escape waited.
+ * Closes a bet behind the lock of its player, while it is open; or pays one that was settled while
+ * its escape waited. A stake that went back meanwhile is part of what the escape pays.
  */
 export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet {
   const { state, value, paid, isAuto, receivedAtMs } = outcome;
   if (state === 'refunded') giveBack(bet, work);
   else if (bet.state === CRASH_BET_STATES.lost) payOut(bet, paid, work);
+  else if (bet.state === CRASH_BET_STATES.refunded) payOut(bet, paid - bet.stake, work);
   else {
     takeStake(bet, paid, work);
     const { playerId, userKind, roundId: reference, stake: spent } = bet;

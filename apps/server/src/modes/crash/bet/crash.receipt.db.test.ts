@@ -23,7 +23,7 @@ const IN_TIME = crashTimeOf(150);
 const END = crashTimeOf(Number(POINT));
 
 beforeAll(async () => {
-  rig = await createCrashRig({ points: [POINT, POINT, POINT] });
+  rig = await createCrashRig({ points: [POINT, POINT, POINT, POINT] });
   const { database, app } = rig.test;
   other = await createTestApp({ database, clock: otherClock, bus: app.platform.bus });
   players = await Promise.all(Array.from({ length: 12 }, (_, index) => rig.player(index, other)));
@@ -42,7 +42,7 @@ const setBoth = (ms: number) => {
   rig.test.clock.set(ms);
   otherClock.set(ms);
 };
-const [OPEN, LOST] = [1, 3];
+const [OPEN, ESCAPED, LOST, RETURNED] = [1, 2, 3, 4];
 /** In the order of the players. */
 const betStates = async (roundId: bigint) => {
   const { rows } = await sql<{ state: number }>`
@@ -81,31 +81,67 @@ it('pays an escape received in time though its player stays locked until the rou
   expect(await rig.problems()).toEqual([]);
 });
 
-it('judges by the receive time, however long the database delays the request', async () => {
-  // Signed in at the one process, and not known to the other yet: it has to ask the database.
-  const stranger = await rig.player(3);
-  expect((await rig.bet(stranger)).code).toBe(0);
-  const { id, starts_at } = await rig.launch();
-  otherClock.set(starts_at.getTime() + IN_TIME);
+/**
+ * An escape that waits at the edge of the other process, before anything of crash has seen it. Its
+ * player is signed in at the one process, so the other one has to ask the database, which is kept
+ * from answering.
+ */
+async function escapeAtTheEdge(who: Shooter, roundId: bigint) {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  // Sessions cannot be read meanwhile, so the request waits before it reaches crash.
   const holding = rig.test.database.db.transaction().execute(async (tx) => {
     await sql`lock table session in access exclusive mode`.execute(tx);
     held.resolve();
     await release.promise;
   });
   await held.promise;
-  const headers = { authorization: stranger.token, 'idempotency-key': 'held-at-the-edge' };
-  const escaping = other.call('/api/crash/escapeCrash', { roundId: String(id), slot: 1 }, headers);
+  const headers = { authorization: who.token, 'idempotency-key': `held-at-the-edge-${roundId}` };
+  const escaping = other.call('/api/crash/escapeCrash', { roundId: String(roundId), slot: 1 }, headers);
   await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  return async () => {
+    release.resolve();
+    await holding;
+    return (await escaping).body;
+  };
+}
+
+it('judges by the receive time, however long the database delays the request', async () => {
+  const stranger = await rig.player(3);
+  expect((await rig.bet(stranger)).code).toBe(0);
+  const { id, starts_at } = await rig.launch();
+  otherClock.set(starts_at.getTime() + IN_TIME);
+  const letGo = await escapeAtTheEdge(stranger, id);
   otherClock.set(starts_at.getTime() + END);
   await rig.settled();
   setBoth(rig.test.clock.now());
-  release.resolve();
-  await holding;
-  expect((await escaping).body).toMatchObject({ code: 0, data: { bet: { escapedAt: '1.50' } } });
+  expect(await letGo()).toMatchObject({ code: 0, data: { bet: { escapedAt: '1.50' } } });
   expect(await closedRound(id)).toMatchObject({ escapes: 1, paid: 15_00n });
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('pays what was received before the end of an interrupted round, though the stake went back meanwhile', async () => {
+  const stranger = await rig.player(4);
+  const before = await stranger.coins();
+  expect((await rig.bet(stranger)).code).toBe(0);
+  expect((await rig.bet(player(5))).code).toBe(0);
+  const { id, starts_at } = await rig.launch();
+  otherClock.set(starts_at.getTime() + IN_TIME);
+  const letGo = await escapeAtTheEdge(stranger, id);
+  // Nobody ran the rounds for long after the end.
+  setBoth(starts_at.getTime() + END + 60_000);
+  await rig.until(3);
+  rig.test.clock.advance(400);
+  await rig.closed(id);
+  expect(await closedRound(id)).toMatchObject({ interrupted: true, escapes: 0, paid: 0n });
+  expect(await betStates(id)).toEqual([RETURNED, RETURNED]);
+  expect(await letGo()).toMatchObject({ code: 0, data: { bet: { state: 2, escapedAt: '1.50', won: '15.00' } } });
+  expect(await stranger.coins()).toBeCloseTo(before + 5, 2);
+  expect(await closedRound(id)).toMatchObject({ escapes: 1, paid: 15_00n });
+  // One that is received after the end has its stake back and nothing more.
+  expect((await player(5).ask('/api/crash/escapeCrash', { roundId: String(id), slot: 1 })).code).toBe(
+    ERRORS.crashTooLate.code,
+  );
+  expect(await betStates(id)).toEqual([ESCAPED, RETURNED]);
   expect(await rig.problems()).toEqual([]);
 });
 
