@@ -1,4 +1,5 @@
 import { createMemoryBus } from '../platform/bus/memory-bus.ts';
+import { createCalendar } from '../platform/calendar.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createOutbox } from '../platform/outbox/dispatcher.ts';
@@ -46,11 +47,11 @@ const main = defineAction({
     reason: { value: 'words', summary: 'publish although the best loop returns too much; kept with the publication' },
   },
   run: ({ arguments: { file: path }, options: { 'dry-run': dryRun, reason = '' } }) =>
-    withDatabase('import', async ({ db, log }) => {
+    withDatabase('import', async ({ config, db, log }) => {
       const clock = systemClock;
       const outbox = createOutbox({ db, clock, log, bus: createMemoryBus(log), metrics: createMetrics() });
       const result = await runImport(
-        { db, outbox, clock },
+        { db, outbox, clock, calendar: createCalendar(config.BUSINESS_TIME_ZONE) },
         { path, dryRun, reason: reason.trim(), onProgress: createProgress() },
       );
       const isSound = result.wasRead && result.problems.length === 0;

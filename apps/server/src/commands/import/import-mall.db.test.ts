@@ -27,8 +27,8 @@ afterAll(async () => {
 async function importLines(records: readonly object[]) {
   const path = join(folder, 'mall.jsonl');
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
+  const { calendar, db, outbox } = test.app.platform;
+  return runImport({ calendar, db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
 }
 
 const offer = (change: object = {}) => ({ record: 'mallGoods', goods: goods.code, asset: 'coin', ...change });

@@ -20,8 +20,8 @@ afterAll(async () => {
 const texts = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: text });
 function importLines(records: readonly unknown[]) {
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
+  const { calendar, db, outbox } = test.app.platform;
+  return runImport({ calendar, db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
 }
 
 describe('red packets', () => {

@@ -73,8 +73,8 @@ function written(name: string, content: string): string {
 const linesOf = (records: readonly unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 function importFile(path: string, dryRun = false): Promise<ImportResult> {
-  const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun, reason: 'a test' });
+  const { calendar, db, outbox } = test.app.platform;
+  return runImport({ calendar, db, outbox, clock: test.clock }, { path, dryRun, reason: 'a test' });
 }
 const importLines = (records: readonly unknown[], dryRun = false) =>
   importFile(written('file.jsonl', linesOf(records)), dryRun);
@@ -210,9 +210,9 @@ it('fills a store without any content from the file of deploy/', async () => {
   const empty = await createTestApp({ database, env: { DEMO_DATA: 'false' } });
   try {
     await empty.app.loadContent();
-    const { db, outbox } = empty.app.platform;
+    const { calendar, db, outbox } = empty.app.platform;
     const path = join(root, 'deploy/shelf.example.jsonl');
-    const result = await runImport({ db, outbox, clock: empty.clock }, { path, dryRun: false, reason: '' });
+    const result = await runImport({ calendar, db, outbox, clock: empty.clock }, { path, dryRun: false, reason: '' });
     expect(result).toMatchObject({ problems: [], committed: true, totals: { records: 11, versions: 1 } });
   } finally {
     await empty.close();

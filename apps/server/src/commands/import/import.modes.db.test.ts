@@ -22,8 +22,11 @@ afterAll(async () => {
 async function importLines(records: readonly object[]) {
   const path = join(folder, 'records.jsonl');
   await writeFile(path, records.map((record) => JSON.stringify(record)).join('\n'));
-  const { db, outbox } = test.app.platform;
-  const result = await runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
+  const { calendar, db, outbox } = test.app.platform;
+  const result = await runImport(
+    { calendar, db, outbox, clock: test.clock },
+    { path, dryRun: false, reason: 'a test' },
+  );
   await outbox.drain();
   return result;
 }

@@ -10,6 +10,7 @@ import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
 import { putRecipes } from '../../modes/refining/refining.operator.ts';
 import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
 import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
+import type { Calendar } from '../../platform/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
 import type { PrizeTable } from '../../play/prizes/prizes.module.ts';
@@ -65,12 +66,14 @@ export class Importer {
   };
   private readonly tx: Tx;
   private readonly now: Date;
+  private readonly calendar: Calendar;
   private pending: Lined<ImportRecord>[] = [];
   private goodsLocked: Promise<void> | undefined;
 
-  constructor(tx: Tx, now: Date) {
+  constructor(tx: Tx, { now, calendar }: { now: Date; calendar: Calendar }) {
     this.tx = tx;
     this.now = now;
+    this.calendar = calendar;
   }
 
   begin(): Promise<void> {
@@ -141,7 +144,7 @@ export class Importer {
       return putDeliveryNames(this.tx, valuesOf(sound));
     },
     packet: (batch) => putPacketPlans(this.tx, valuesOf(batch), this.now, 'edited'),
-    rankBoard: (batch) => putRankBoards(this.tx, valuesOf(batch)),
+    rankBoard: (batch) => putRankBoards(this.tx, valuesOf(batch), { calendar: this.calendar, now: this.now }),
     rollRoom: (batch) => this.writeRollRooms(batch),
     timeBox: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) => goodsReferences(prizes));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import { type Judged, judgePublishing } from '../../followers/economy/economy.module.ts';
 import { BrokenFileError } from '../../platform/broken-file.ts';
+import type { Calendar } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockContent } from '../../platform/db/shipped-rows.ts';
@@ -37,6 +38,7 @@ export interface ImportDeps {
   db: Db;
   outbox: Pick<Outbox, 'add'>;
   clock: Clock;
+  calendar: Calendar;
 }
 
 /** Thrown to roll back a dry run; not a failure. */
@@ -77,13 +79,16 @@ const judge = (tx: Tx, clock: Clock, { path, reason }: ImportOptions): Promise<J
  * Imports a file in one transaction. Changes nothing if there is any problem, or if the best loop
  * would return too much.
  */
-export async function runImport({ db, outbox, clock }: ImportDeps, options: ImportOptions): Promise<ImportResult> {
+export async function runImport(
+  { db, outbox, clock, calendar }: ImportDeps,
+  options: ImportOptions,
+): Promise<ImportResult> {
   let result: ImportResult | undefined;
   try {
     await db.transaction().execute(async (tx) => {
       await liftTimeouts(tx);
       await lockContent(tx);
-      const importer = new Importer(tx, new Date(clock.now()));
+      const importer = new Importer(tx, { now: new Date(clock.now()), calendar });
       await importer.begin();
       const wasRead = await readInto(importer, options);
       const problems = importer.problems.found.toSorted((a, b) => a.line - b.line);

@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 async function publish(record: object, reason = '', dryRun = false) {
-  const { db, outbox } = test.app.platform;
+  const { calendar, db, outbox } = test.app.platform;
   const path = join(folder, `${files++}.json`);
   writeFileSync(path, JSON.stringify([record]));
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun, reason });
+  return runImport({ calendar, db, outbox, clock: test.clock }, { path, dryRun, reason });
 }
 const publications = async () =>
   (

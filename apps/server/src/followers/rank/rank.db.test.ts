@@ -20,8 +20,8 @@ import { createModes } from '../../play/modes/modes.module.ts';
 import { expectCleanAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createRankExport } from './rank.export.ts';
-import { putRankBoards } from './rank.operator.ts';
 import { createRankSeeds } from './rank.seeds.ts';
+import { publishFirst } from './testing/publish-first.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -350,8 +350,7 @@ describe('prizes', () => {
     const text = rankTermsText({ board: 1, period, places, prizes });
     expect(createHash('sha256').update(text).digest('hex')).toBe(termsHash);
     await spend(0, '40.00');
-    const cheap = { record: 'rankBoard', code: 'day', prizes: [{ from: 1, to: 1, amount: 1n, minimum: 0n }] } as const;
-    await db.transaction().execute((tx) => putRankBoards(tx, [{ ...cheap, prizes: [...cheap.prizes] }]));
+    await publishFirst(test, 1n);
     await test.app.platform.outbox.drain();
     test.clock.advance(MINUTE_MS);
     await test.app.platform.jobs.runDue();

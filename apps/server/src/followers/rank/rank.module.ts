@@ -18,7 +18,7 @@ import { BOARDS } from './rank.rules.ts';
 import { createScoreKeeper } from './rank.scores.ts';
 import { createRankSeeds } from './rank.seeds.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
-import { fixRunning, termsJob } from './rank.terms.ts';
+import { fixOpen, termsJob } from './rank.terms.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
 export { minimumOf } from './rank.rules.ts';
@@ -52,7 +52,7 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
   });
   return {
     plant: async (tx: Tx, prizes: PrizeContent) => {
-      await fixRunning(tx, platform);
+      await fixOpen(tx, platform.calendar, platform.clock.now());
       await plantPrizes(tx, prizes);
     },
     routes: (router: Router) => registerRankRoutes(router, platform, seeds),

@@ -1,9 +1,11 @@
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
 import { sql } from 'kysely';
+import type { Calendar } from '../../platform/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RankBoardRecord } from './rank.records.ts';
 import { findPrizes } from './rank.repository.ts';
 import { minimumOf } from './rank.rules.ts';
+import { fixOpen } from './rank.terms.ts';
 
 export { createRankExport } from './rank.export.ts';
 export { endOfRoom as endOfRankRoom } from './rank.seeds.ts';
@@ -12,7 +14,12 @@ const textOf = (prizes: RankBoardRecord['prizes']): string =>
   prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');
 
 /** Replaces the prizes of boards from the next period on. Returns how many boards changed. */
-export async function putRankBoards(tx: Tx, boards: readonly RankBoardRecord[]): Promise<number> {
+export async function putRankBoards(
+  tx: Tx,
+  boards: readonly RankBoardRecord[],
+  { calendar, now }: { calendar: Calendar; now: Date },
+): Promise<number> {
+  await fixOpen(tx, calendar, now.getTime());
   let changed = 0;
   for (const { code, prizes } of boards) {
     const board = RANK_BOARDS[code];

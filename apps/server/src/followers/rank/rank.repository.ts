@@ -132,6 +132,12 @@ export async function markSettled(tx: Tx, { board, period }: Period, at: Date): 
     update rank_period set settled_at = ${at} where board = ${board} and period = ${period}::date`.execute(tx);
 }
 
+export async function unsettledPeriods(tx: Tx): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    select board, period::text as period from rank_period where settled_at is null order by board, period`.execute(tx);
+  return rows;
+}
+
 export interface StandingRow {
   place: bigint;
   nickname: string;

@@ -3,10 +3,11 @@ import { formatAmount, parseAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
 import { type RankTerms, rankTermsText } from '@clearcrate/fairness/rank-record';
 import { sql } from 'kysely';
+import type { Calendar } from '../../platform/calendar.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPrizes, type Period } from './rank.repository.ts';
+import { findPrizes, type Period, unsettledPeriods } from './rank.repository.ts';
 import { BOARDS, minimumOf, type Prize, periodOf } from './rank.rules.ts';
 
 /** The prizes that a period will pay. */
@@ -59,11 +60,18 @@ async function fixTerms(tx: Tx, one: Period): Promise<void> {
 /** A board without prizes has no terms to fix, so its first prizes apply at once. */
 const hasPrizes = async (db: Queryable, board: RankBoard): Promise<boolean> => (await findPrizes(db, board)).length > 0;
 
-/** Fixes the terms of the running periods. Call it before publishing other prizes. */
-export async function fixRunning(tx: Tx, { calendar, clock }: Pick<Platform, 'calendar' | 'clock'>): Promise<void> {
-  const nowMs = clock.now();
-  for (const board of BOARDS)
-    if (await hasPrizes(tx, board)) await fixTerms(tx, { board, period: periodOf(calendar, board, nowMs) });
+/** The running periods, and those before that are not settled yet. */
+async function openPeriods(tx: Tx, calendar: Calendar, nowMs: number): Promise<Period[]> {
+  const running = BOARDS.map((board) => ({ board, period: periodOf(calendar, board, nowMs) }));
+  return [...running, ...(await unsettledPeriods(tx))];
+}
+
+/**
+ * Fixes the terms of all open periods. Call it before publishing other prizes: the job that fixes
+ * them at their start may not have run yet.
+ */
+export async function fixOpen(tx: Tx, calendar: Calendar, nowMs: number): Promise<void> {
+  for (const one of await openPeriods(tx, calendar, nowMs)) if (await hasPrizes(tx, one.board)) await fixTerms(tx, one);
 }
 
 /** Creates the job that fixes the terms of each period at its start. */
