@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { judgeShipped } from '../src/followers/economy/economy.module.ts';
 import type { Queryable, Tx } from '../src/platform/db/database.ts';
 import { lockContent } from '../src/platform/db/shipped-rows.ts';
 import { listsChanged } from '../src/platform/http/response-cache.ts';
@@ -35,7 +36,7 @@ async function remember(tx: Tx, name: string, contentHash: string, now: Date): P
 }
 
 /** Loads the parts that are new or changed and returns their names. */
-export async function plantChanged({ db, bus, clock }: Platform, parts: readonly SeedPart[]): Promise<string[]> {
+export async function plantChanged({ db, bus, clock, log }: Platform, parts: readonly SeedPart[]): Promise<string[]> {
   const hashes = new Map(parts.map((part) => [part.name, hashOf(part.content)]));
   const changedIn = (known: Map<string, string>) =>
     parts.filter((part) => known.get(part.name) !== hashes.get(part.name));
@@ -49,6 +50,8 @@ export async function plantChanged({ db, bus, clock }: Platform, parts: readonly
       await part.plant(tx);
       await remember(tx, part.name, hashes.get(part.name) ?? '', new Date(clock.now()));
     }
+    if (changed.length > 0)
+      await judgeShipped(tx, log, { parts: changed.map(({ name }) => name), at: new Date(clock.now()) });
     return changed;
   });
   for (const tag of new Set(planted.flatMap((part) => part.tags))) bus.publish(listsChanged, { tag });

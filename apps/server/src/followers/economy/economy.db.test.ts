@@ -97,3 +97,21 @@ it('rejects packets that pay too much for turnover, and ignores closed modes', a
   await test.database.db.transaction().execute((tx) => putPolicy(tx, closed, '', new Date(test.clock.now())));
   expect(await publish(rebate)).toMatchObject({ isTooGenerous: false, committed: true });
 });
+
+it('records shipped content with too high a return at the start, which goes on', async () => {
+  const { db } = test.database;
+  const before = (await publications()).length;
+  const load = async () => {
+    await sql`delete from seed_state where name = 'tasks'`.execute(db);
+    await test.app.loadContent();
+    return (await publications()).slice(before);
+  };
+  expect(await load()).toEqual([]);
+  // What an operator has published keeps its place beside what the release ships.
+  await sql`update rank_prize set amount = 6600, minimum = 330000 where board = 1 and from_place = 1`.execute(db);
+  expect(await load()).toMatchObject([
+    { best_loop: expect.stringMatching(/^crash: /), reason: 'shipped content: tasks' },
+  ]);
+  await test.app.loadContent();
+  expect(await publications()).toHaveLength(before + 1);
+});

@@ -1,6 +1,7 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { findRules, readPolicy } from '../../base/policy/policy.module.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { figuresOf, readPublished } from './economy.figures.ts';
 import * as store from './economy.repository.ts';
 import { bestLoop, describeLoop, type LoopReturn, MOST_RETURN } from './economy.rules.ts';
@@ -37,6 +38,25 @@ export interface Publishing {
 }
 
 export type Judged = { isRefused: boolean; loop: string };
+
+/**
+ * Judges shipped content that a start has loaded, which may not fit what an operator has published.
+ * The store starts all the same: a loop above `MOST_RETURN` is recorded and raises an alarm.
+ */
+export async function judgeShipped(tx: Tx, log: Log, { parts, at }: { parts: string[]; at: Date }): Promise<void> {
+  const found = await measureEconomy(tx, at);
+  if (!found || found.total <= MOST_RETURN) return;
+  const loop = describeLoop(found);
+  const reason = `shipped content: ${parts.join(', ')}`;
+  await store.insertPublication(tx, {
+    source: 'start',
+    bestReturn: Math.round(found.total * MILLION),
+    bestLoop: loop,
+    reason,
+    at,
+  });
+  log.error({ loop, parts }, 'ALARM: best loop returns too much with the shipped content');
+}
 
 /**
  * Judges a publication. Call it in the publishing transaction after the writes. If the best loop is
