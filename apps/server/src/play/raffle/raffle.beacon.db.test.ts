@@ -1,3 +1,4 @@
+import { MODES } from '@clearcrate/contract/modes';
 import { firstRoundAfter, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { ExportChecker } from '@clearcrate/fairness/export-checker';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
@@ -5,9 +6,11 @@ import { RAFFLE_BEACON_DELAY_MS } from '@clearcrate/fairness/order-record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BeaconServer, startBeaconServer } from '../beacon/testing/beacon-server.ts';
+import { findDueRaffles } from './raffle.repository.ts';
 import { createRaffleRig, type RaffleRig } from './testing/raffle-rig.ts';
 
 /**
@@ -64,12 +67,15 @@ it('waits for the beacon round of its deadline, is drawn with it, and can be rec
     if (room === rollId) told.push(JSON.parse(text).data);
   });
 
+  const due = async () => findDueRaffles(runnerOf(rig.test.database.db), MODES.roll.number, new Date(clock.now()), 50);
   server.mood = 'late';
   // Closed later than its deadline: the round is the same.
   clock.advance(7_000);
   clock.advance(drawsAtMs - clock.now());
   await look();
   expect(await state()).toMatchObject({ state: 2, roomSeed: null, ...promised });
+  // While it waits it takes the place of no other that is due.
+  expect(await due()).not.toContain(BigInt(rollId));
   expect(told.filter(({ state: now }) => now === 2)).toEqual([
     expect.objectContaining({ entries: 3, beacon: { chain: chain.hash, round } }),
   ]);

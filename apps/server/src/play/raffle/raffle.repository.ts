@@ -77,9 +77,13 @@ const HAND_OUT = statement(
    from unnest($2::smallint[], $3::int[], $4::bigint[], $5::bigint[]) v(place, seat, player_id, item_id)
    where p.raffle_id = $1::bigint and p.place = v.place`,
 );
+// Those whose beacon round is not there are left out: however many wait, and for however long, they
+// keep no other raffle.
 const DUE = statement(
   'raffles-due',
   `select id from raffle where mode = $1::smallint and state in (1, 2) and draws_at <= $2::timestamptz
+     and (state = 1 or entries = 0 or beacon_round is null or exists (
+       select from beacon_round b where b.chain = raffle.beacon_chain and b.round = raffle.beacon_round and b.checked_at is not null))
      and ${notPutOff('raffle.settle', 'raffle.id::text', '$2::timestamptz')}
    order by state, draws_at, id limit $3::int`,
 );
