@@ -3,7 +3,11 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { LONGEST_CALL_MS } from '@clearcrate/providers/call/http-client';
 import { guardSends, NotSent } from '@clearcrate/providers/call/send-guard';
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
-import type { PaymentProvider, RefundRequest } from '@clearcrate/providers/payment/payment-provider';
+import {
+  type PaymentProvider,
+  ProviderFailed,
+  type RefundRequest,
+} from '@clearcrate/providers/payment/payment-provider';
 import type { RefundAnswer } from '@clearcrate/providers/payment/refund-answers';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -29,6 +33,7 @@ import {
  * claim.
  */
 const CLAIM_MS = 3 * LONGEST_CALL_MS;
+const NEEDS_PERSON = 'refund needs a person: npm run clearcrate -- recharge claims';
 
 interface AskDeps {
   ledger: Ledger;
@@ -111,23 +116,32 @@ function createSettling(platform: Platform, { ledger }: Pick<AskDeps, 'ledger'>)
     return isMade && (await claimMadeLate(tx, row, refund.refund_no, at())) ? 'madeLate' : 'stale';
   };
 
-  return async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code, isMade = false }: RefundAnswer) => {
+  const isOverdue = ({ asked_at }: RefundRow): boolean => clock.now() - asked_at.getTime() >= REFUND_PATIENCE_MS;
+
+  /** Releases a refund without an answer. Whether it needs a person, which is said once. */
+  const release = async (tx: Tx, row: OrderRow, refund: RefundRow): Promise<boolean> =>
+    (await releaseRefund(tx, refund, '')) && isOverdue(refund) && hold(tx, row, refund);
+
+  const apply = async (tx: Tx, row: OrderRow, refund: RefundRow, { state, code, isMade = false }: RefundAnswer) => {
     if (state === 'done' || state === 'refused') {
       const isDone = state === 'done';
       const hasEnded = await end(tx, row.order_no, refund, { isDone, answer: code });
       return hasEnded ? state : drop(tx, row, refund, isDone);
     }
     if (!(await releaseRefund(tx, refund, code))) return drop(tx, row, refund, isMade);
-    const isOverdue = clock.now() - refund.asked_at.getTime() >= REFUND_PATIENCE_MS;
-    const needsPerson = state === 'person' || isOverdue;
+    const needsPerson = state === 'person' || isOverdue(refund);
     return needsPerson && (await hold(tx, row, refund)) ? 'held' : 'pending';
   };
+
+  return { apply, release };
 }
+
+const fieldsOf = ({ order_no: orderNo }: OrderRow, { refund_no: refundNo }: RefundRow) => ({ orderNo, refundNo });
 
 /** Sends open refunds and queries them until they end. */
 export function createAdvance(platform: Platform, { ledger, providers }: AskDeps) {
   const { clock, config, log } = platform;
-  const settle = createSettling(platform, { ledger });
+  const settling = createSettling(platform, { ledger });
   const at = (moreMs = 0) => new Date(clock.now() + moreMs);
 
   /**
@@ -157,27 +171,31 @@ export function createAdvance(platform: Platform, { ledger, providers }: AskDeps
     );
   };
 
+  /** Applies the answer and logs what follows from it. */
+  const conclude = async (row: OrderRow, refund: RefundRow, answer: RefundAnswer, transact: Transact) => {
+    const { code, isUnlisted } = answer;
+    const fields = { ...fieldsOf(row, refund), code };
+    if (isUnlisted) log.warn(fields, 'refund answered by an unlisted code');
+    const outcome = await transact((tx) => settling.apply(tx, row, refund, answer));
+    if (outcome === 'stale') log.warn(fields, 'outdated refund answer dropped');
+    else if (outcome === 'madeLate') log.error(fields, MADE_LATE);
+    else if (outcome === 'held') log.error(fields, NEEDS_PERSON);
+    else if (outcome !== 'pending') log.info({ ...fields, outcome }, 'refund ended');
+  };
+
   return async (row: OrderRow, transact: Transact): Promise<void> => {
-    const provider = providers.get(row.method);
-    if (!provider) return;
     const refund = await transact((tx) => claimRefund(tx, row.id, { now: at(), until: at(CLAIM_MS) }));
     if (!refund) return;
-    const fields = { orderNo: row.order_no, refundNo: refund.refund_no };
     let answer: RefundAnswer | undefined;
     try {
+      const provider = providers.get(row.method);
+      if (!provider) throw new ProviderFailed(`there is no account with a provider for ${row.method}`);
       answer = await ask(provider, row, refund, transact);
     } catch (error) {
-      await transact((tx) => releaseRefund(tx, refund, ''));
+      if (await transact((tx) => settling.release(tx, row, refund))) log.error(fieldsOf(row, refund), NEEDS_PERSON);
       throw error;
     }
-    if (!answer) return log.warn(fields, 'refund not sent: claim outdated');
-    const { code, isUnlisted } = answer;
-    if (isUnlisted) log.warn({ ...fields, code }, 'refund answered by an unlisted code');
-    const outcome = await transact((tx) => settle(tx, row, refund, answer));
-    if (outcome === 'stale') log.warn({ ...fields, code }, 'outdated refund answer dropped');
-    else if (outcome === 'madeLate') log.error({ ...fields, code }, MADE_LATE);
-    else if (outcome === 'held')
-      log.error({ ...fields, code }, 'refund needs a person: npm run clearcrate -- recharge claims');
-    else if (outcome !== 'pending') log.info({ ...fields, code, outcome }, 'refund ended');
+    if (answer) await conclude(row, refund, answer, transact);
+    else log.warn(fieldsOf(row, refund), 'refund not sent: claim outdated');
   };
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countWaiting } from '../../../testing/held-player.ts';
 import { openClaims } from '../recharge.operator.ts';
+import { findByNumber, type OrderRow } from '../recharge.repository.ts';
 import { askAgain } from '../reconciliation/recharge.bill-repository.ts';
 import { postingsOf } from '../testing/mortal-till.ts';
 import { forOtherMerchant } from '../testing/other-merchant.ts';
@@ -20,6 +21,7 @@ import {
   type Till,
   visit,
 } from '../testing/till.ts';
+import { createRefunds } from './recharge.refunds.ts';
 
 /** What providers answer about refunds, over the network, and who may act on it. */
 
@@ -235,6 +237,37 @@ describe('a refund', () => {
     await isOpen(refund);
     expect(await claimsOf(refund.refundNo)).toMatchObject([{ kind: 'refundHeld' }]);
     makeAtProvider(refund);
+    await waitForRefunds();
+    await isMade(refund);
+  });
+
+  it('that gets no answer for days opens a claim', async () => {
+    const refund = await askRefund('alipay');
+    till.slow = () => Promise.reject(new Error('out of order'));
+    await endRefunds(till);
+    expect(await claimsOf(refund.refundNo)).toEqual([]);
+    till.node.clock.advance(6 * 86_400_000);
+    await endRefunds(till);
+    await isOpen(refund);
+    expect(await claimsOf(refund.refundNo)).toMatchObject([{ kind: 'refundHeld' }]);
+    till.slow = undefined;
+    await waitForRefunds();
+    await isMade(refund);
+  });
+
+  it('whose account with the provider was removed opens a claim after days', async () => {
+    const refund = await askRefund('alipay');
+    const { platform, ledger } = till.node.app;
+    const { advance } = createRefunds(platform, { ledger, providers: new Map() });
+    const ask = async () => {
+      const row = await findByNumber(platform.db, refund.orderNo);
+      return advance(row as OrderRow, (work) => platform.db.transaction().execute(work));
+    };
+    await expect(ask()).rejects.toThrow('no account');
+    expect(await claimsOf(refund.refundNo)).toEqual([]);
+    till.node.clock.advance(6 * 86_400_000);
+    await expect(ask()).rejects.toThrow('no account');
+    expect(await claimsOf(refund.refundNo)).toMatchObject([{ kind: 'refundHeld' }]);
     await waitForRefunds();
     await isMade(refund);
   });
