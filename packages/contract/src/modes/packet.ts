@@ -18,7 +18,9 @@ const packet = z.object({
   name: z.string(),
   note: z.string(),
   total: amountText.meta({ description: 'Maximum total payout of the packet.' }),
-  paid: amountText,
+  paid: amountText
+    .nullable()
+    .meta({ description: 'Null while shares of a random split are left: it would tell what they hold.' }),
   shares: z.number().int().meta({ description: '0 when a rule determines each player’s amount.' }),
   left: z.number().int().meta({ description: 'Shares not taken yet.' }),
   claims: z.number().int(),
@@ -139,7 +141,9 @@ export const getOwnPackets = defineEndpoint({
 const claim = z.object({
   place: z.number().int(),
   nickName: z.string().meta({ description: 'Masked in the middle.' }),
-  money: amountText,
+  money: amountText
+    .nullable()
+    .meta({ description: 'Null while shares of a random split are left; players see their own at once.' }),
   at: z.string(),
 });
 export type PacketClaim = z.infer<typeof claim>;
@@ -166,7 +170,9 @@ const proof = z.object({
   packetId: z.string(),
   total: amountText,
   shares: z.number().int(),
-  amounts: z.array(amountText).meta({ description: 'Amounts of the taken shares, in order.' }),
+  amounts: z
+    .array(amountText)
+    .meta({ description: 'Amounts of the taken shares, in order; none until the packet is empty or closed.' }),
   seedNumber: z.number().int(),
   roomSeedHash: z.string(),
   roomSeed: z.string().nullable().meta({ description: 'Hexadecimal; null until the packet is empty or closed.' }),

@@ -144,7 +144,16 @@ describe('a packet of random shares', () => {
     expect(early).toMatchObject({ roomSeed: null, roomSeedHash: seedHash, seedNumber, amounts: [] });
     expect(early.publishedAt <= early.takenAt).toBe(true);
     const got: string[] = [];
-    for (let index = 0; index < 5; index += 1) got.push((await rig.claim(who(index), packetId)).data.money);
+    const shown = async () => (await rig.test.call('/api/packet/getPacketClaims', { packetId })).body.data;
+    for (let index = 0; index < 4; index += 1) got.push((await rig.claim(who(index), packetId)).data.money);
+    // Nothing tells what the last share holds, until it is taken.
+    expect(await shown()).toMatchObject({ packet: { paid: null }, items: Array(4).fill({ money: null }) });
+    expect(await proofOf()).toMatchObject({ amounts: [] });
+    expect(await rig.find('drawn')).toMatchObject({ paid: null, left: 1 });
+    expect(await rig.own(who(0), packetId)).toMatchObject({ money: got[0] });
+    got.push((await rig.claim(who(4), packetId)).data.money);
+    expect((await shown()).items.map(({ money }: { money: string }) => money)).toEqual(got.toReversed());
+    expect(await rig.find('drawn')).toMatchObject({ paid: '8.88', left: 0 });
     expect(got.reduce((sum, money) => sum + minor(money), 0n)).toBe(8_88n);
     await rig.runDue();
     const proof = await proofOf();

@@ -32,7 +32,7 @@ import {
   type PacketRow,
 } from './packet.repository.ts';
 import { isAllowed } from './packet.rules.ts';
-import { ownView, packetView } from './packet.views.ts';
+import { hidesAmounts, ownView, packetView } from './packet.views.ts';
 import type { createSplits } from './plan/packet.splits.ts';
 
 /** Time a closed packet stays in the list, so that players can see its result. */
@@ -57,7 +57,9 @@ function registerPublicRoutes(router: Router, { clock, config, db }: Platform, {
   router.route(getPacketList, async (_body, { channelCode, locale }) => {
     const market = await policy.forVisitor(channelCode);
     const rows = market.openModules.has('RedPacket') ? await findShown(db, new Date(clock.now() - SHOWN_AFTER_MS)) : [];
-    const items = rows.filter((packet) => isAllowed(packet, market)).map((packet) => packetView(packet, locale));
+    const items = rows
+      .filter((packet) => isAllowed(packet, market))
+      .map((packet) => packetView(packet, locale, clock.now()));
     return { timeZone: config.BUSINESS_TIME_ZONE, items };
   });
 
@@ -65,12 +67,13 @@ function registerPublicRoutes(router: Router, { clock, config, db }: Platform, {
     const packet = await found(packetId);
     const rows = await findClaims(db, packetId, cursor, pageSize);
     const last = rows.at(-1);
+    const isHidden = hidesAmounts(packet, clock.now());
     return {
-      packet: packetView(packet, locale),
+      packet: packetView(packet, locale, clock.now()),
       items: rows.map(({ place, nickname, amount, claimed_at }) => ({
         place,
         nickName: maskName(nickname),
-        money: formatAmount(amount),
+        money: isHidden ? null : formatAmount(amount),
         at: claimed_at.toISOString(),
       })),
       next: last && rows.length === pageSize ? String(last.place) : null,
@@ -87,7 +90,7 @@ function registerPublicRoutes(router: Router, { clock, config, db }: Platform, {
       packetId: String(packetId),
       total: formatAmount(packet.total),
       shares: packet.shares,
-      amounts: (await findAmounts(db, packetId)).map(formatAmount),
+      amounts: hidesAmounts(packet, clock.now()) ? [] : (await findAmounts(db, packetId)).map(formatAmount),
       ...{ seedNumber, roomSeedHash, roomSeed, publishedAt, takenAt },
     };
   });

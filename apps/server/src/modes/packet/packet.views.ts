@@ -1,12 +1,20 @@
 import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { OwnPacket, Packet, PacketDue } from '@clearcrate/contract/packet';
+import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import type { DueRow, PacketRow } from './packet.repository.ts';
 import { type ClaimContext, stateOf } from './packet.rules.ts';
 
 const inLanguage = (text: LocalText, locale: Locale): string => text[locale] || text[DEFAULT_LOCALE];
 
-export const packetView = (packet: PacketRow, locale: Locale): Packet => ({
+/**
+ * Whether shares of a random split are left. Amounts of others would tell what those hold, and when
+ * to claim.
+ */
+export const hidesAmounts = ({ split, claimed, shares, closesAt }: PacketRow, nowMs: number): boolean =>
+  split === PACKET_SPLITS.random && claimed < shares && nowMs < closesAt.getTime();
+
+export const packetView = (packet: PacketRow, locale: Locale, nowMs: number): Packet => ({
   packetId: String(packet.id),
   kind: packet.kind,
   cycle: packet.cycle,
@@ -14,7 +22,7 @@ export const packetView = (packet: PacketRow, locale: Locale): Packet => ({
   name: inLanguage(packet.names, locale),
   note: inLanguage(packet.notes, locale),
   total: formatAmount(packet.total),
-  paid: formatAmount(packet.paid),
+  paid: hidesAmounts(packet, nowMs) ? null : formatAmount(packet.paid),
   shares: packet.shares,
   left: Math.max(0, packet.shares - packet.claimed),
   claims: packet.claimed,

@@ -34,7 +34,11 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
                   <b>{nickName}</b>
                   <time dateTime={at}>{dateTime(at)}</time>
                 </span>
-                <Price amount={money} weight={700} />
+                {money === null ? (
+                  <span className={quietClass()}>{t('who.later')}</span>
+                ) : (
+                  <Price amount={money} weight={700} />
+                )}
               </li>
             ))}
           </ol>

@@ -25,13 +25,13 @@ export function PacketFacts({ packet, own }: { packet: Packet; own: OwnPacket | 
   const words = SPLIT_WORDS[packet.split as keyof typeof SPLIT_WORDS];
   const facts: Fact[] = [
     { key: 'total', label: t('fact.total'), value: <Price amount={packet.total} weight={700} tone="gold" /> },
-    { key: 'paid', label: t('fact.paid'), value: <Price amount={packet.paid} /> },
     {
       key: 'split',
       label: t('fact.split'),
       value: words ? t(words, { count: packet.shares }) : t('split.rate', { rate }),
     },
   ];
+  if (packet.paid !== null) facts.push({ key: 'paid', label: t('fact.paid'), value: <Price amount={packet.paid} /> });
   if (!isRate) facts.push({ key: 'left', label: t('fact.left'), value: <Num>{packet.left}</Num> });
   if (packet.cap !== null) facts.push({ key: 'cap', label: t('fact.cap'), value: <Price amount={packet.cap} /> });
   if (packet.vipLevel > 0) facts.push({ key: 'vip', label: t('fact.vip'), value: <Num>V{packet.vipLevel}</Num> });
