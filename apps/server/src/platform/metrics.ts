@@ -45,6 +45,7 @@ export function createMetrics() {
     }),
     ...jobMetrics(registers),
     ...deliveryGauges(registers),
+    ...beaconCounters(registers),
     ...smsMetrics(registers),
     ...mailMetrics(registers),
     batchSize: new Histogram({
@@ -194,6 +195,16 @@ function deliveryGauges(registers: Registry[]) {
     }),
   };
 }
+
+/** The public beacon. */
+const beaconCounters = (registers: Registry[]) => ({
+  beaconFailures: new Counter({
+    name: 'beacon_request_failures_total',
+    help: 'Requests to the public beacon that failed or were answered wrongly.',
+    labelNames: ['host'],
+    registers,
+  }),
+});
 
 /** Text messages. Gauges are read from the database, so every worker shows the same. */
 function smsMetrics(registers: Registry[]) {

@@ -2,6 +2,7 @@ import type { GameName } from '@clearcrate/contract/gateway-ids';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import { GrowingDistances } from '../growing-distances.ts';
 import type { Log } from '../log.ts';
 import { type Frame, textFrame } from './frame.ts';
 import type { Groups } from './groups.ts';
@@ -55,6 +56,7 @@ export class RoomCounts<Member> {
    */
   private seats = new Map<string, readonly string[]>();
   private isClosed = false;
+  private readonly distances = new GrowingDistances();
   private readonly unsubscribe: () => void;
   private publishedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -108,7 +110,10 @@ export class RoomCounts<Member> {
     const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MAX_ROOMS);
     this.readSeats(own)
       // Counts by the seats known before are better than none.
-      .catch((error) => this.deps.log.warn({ err: error }, 'reading room seats failed'))
+      .catch((error) => {
+        const failures = this.distances.note('seats', nowMs);
+        if (failures !== undefined) this.deps.log.warn({ err: error, failures }, 'reading room seats failed');
+      })
       .finally(() => this.publish(own, nowMs));
   }
 

@@ -4,6 +4,7 @@ import { OwnersLocked } from '../db/batch/owner-locks.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
+import { GrowingDistances } from '../growing-distances.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { backoffMs } from './backoff.ts';
@@ -91,9 +92,15 @@ interface Known {
 /** What failed, as the table has it. */
 function createFailures({ db, clock, log, metrics }: RowsDeps) {
   const kept = new Set<string>();
+  // A row of a locked player is tried every second, however long it waits.
+  const waits = new GrowingDistances();
+  const noteWait = (job: string, item: string, { owners }: OwnersLocked): void => {
+    const times = waits.note(`${job} ${item}`, clock.now());
+    if (times !== undefined) log.warn({ job, item, players: owners.map(String), times }, 'job row waits');
+  };
   const note = (job: string, item: string, attempts: number, error: unknown, alarm = 'job row failed'): void => {
     metrics.jobRowFailures.inc({ job });
-    if (error instanceof OwnersLocked) log.warn({ job, item, players: error.owners.map(String) }, 'job row waits');
+    if (error instanceof OwnersLocked) noteWait(job, item, error);
     else log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
   };
 

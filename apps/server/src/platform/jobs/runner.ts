@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { DatabasePulse } from '../db/database-pulse.ts';
 import { invariant } from '../errors.ts';
+import { GrowingDistances } from '../growing-distances.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createJobLoop, type JobLoop, type JobStep } from './job-loop.ts';
@@ -114,13 +115,17 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
   const loops: JobLoop[] = [];
   const holders: LeaseHolder[] = [];
   let renewing: NodeJS.Timeout | undefined;
+  const distances = new GrowingDistances();
   const add = (step: JobStep) => {
     invariant(step.everyMs >= FINEST_MS, `${step.name} wants to run more often than every ${FINEST_MS} ms`);
     loops.push(createJobLoop(step, log, metrics));
   };
   const renew = () => {
     for (const holder of holders) holder.expire();
-    LeaseHolder.renewAll(deps, holders).catch((error) => log.warn({ err: error }, 'leases could not be renewed'));
+    LeaseHolder.renewAll(deps, holders).catch((error) => {
+      const failures = distances.note('leases', performance.now());
+      if (failures !== undefined) log.warn({ err: error, failures }, 'leases could not be renewed');
+    });
   };
   add(
     sweepStep(deps, {

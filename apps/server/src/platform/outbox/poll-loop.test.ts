@@ -85,6 +85,17 @@ describe('the poll loop', () => {
     expect(polls).toBe(2);
   });
 
+  it('logs polls that keep failing at growing distances', async () => {
+    const error = vi.mocked(log.error).mockClear();
+    const loop = createPollLoop(() => Promise.reject(new Error('away')), log);
+    loop.start();
+    await vi.advanceTimersByTimeAsync(64_500);
+    await loop.stop();
+    const failures = error.mock.calls.map(([line]) => (line as unknown as { failures: number }).failures);
+    expect(failures.slice(0, 4)).toEqual([1, 1, 2, 4]);
+    expect(failures.length).toBeLessThan(9);
+  });
+
   it('polls again when it is started after a stop', async () => {
     const { polls, work } = createSlowWork(10);
     const loop = createPollLoop(work, log);

@@ -1,3 +1,4 @@
+import { GrowingDistances } from '../growing-distances.ts';
 import type { Log } from '../log.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -14,11 +15,16 @@ export function createPollLoop(work: () => Promise<void>, log: Log) {
   let isPoked = false;
   let stopped = true;
   let polledAtMs = Number.NEGATIVE_INFINITY;
+  const distances = new GrowingDistances();
+  const report = (error: unknown): void => {
+    const failures = distances.note('poll', performance.now());
+    if (failures !== undefined) log.error({ err: error, failures }, 'outbox poll failed');
+  };
 
   const poll = async (): Promise<void> => {
     gathering = undefined;
     isPoked = false;
-    running = work().catch((error) => log.error({ err: error }, 'outbox poll failed'));
+    running = work().catch(report);
     await running;
     running = undefined;
     polledAtMs = performance.now();

@@ -1,6 +1,7 @@
 import { roundTimeMs } from '@clearcrate/fairness/beacon';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
@@ -100,6 +101,29 @@ describe('a round', () => {
     server.mood = 'honest';
     await poll();
     expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
+  });
+
+  it('is asked for in vain with few lines of log, and each failure is counted', async () => {
+    const log = pino({ level: 'silent' });
+    const warn = vi.spyOn(log, 'warn');
+    const own = await createTestPlatform({ clock, env: server.env(), log });
+    createBeacon(own.platform);
+    server.mood = 'broken';
+    try {
+      for (let half = 0; half < 64; half += 1) {
+        await own.platform.jobs.runDue();
+        clock.advance(500);
+      }
+      const lines = (warn.mock.calls as unknown[][]).filter(([, message]) => message === 'beacon request failed');
+      expect(lines.map(([line]) => line)).toEqual(
+        [1, 2, 4, 8, 16, 32].map((failures) => expect.objectContaining({ url: server.url, failures })),
+      );
+      expect(await own.platform.metrics.registry.metrics()).toContain(
+        `beacon_request_failures_total{host="${new URL(server.url).host}"} 64`,
+      );
+    } finally {
+      await own.close();
+    }
   });
 
   it('is fetched after the beacon was away for days', async () => {

@@ -1,6 +1,7 @@
 import { type BeaconChain, firstRoundAfter } from '@clearcrate/fairness/beacon';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
+import { GrowingDistances } from '../../platform/growing-distances.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BeaconSettings, createBeaconClient } from './beacon.client.ts';
 import { registerBeaconJobs } from './beacon.jobs.ts';
@@ -33,11 +34,16 @@ export type Beacon = ReturnType<typeof createBeacon>;
  * and verified it on any node.
  */
 export function createBeacon(platform: Platform) {
-  const { db, log } = platform;
+  const { clock, db, log, metrics } = platform;
   const settings = settingsOf(platform);
   let known: BeaconChain | undefined;
   if (settings) {
-    const client = createBeaconClient(settings, (url, error) => log.warn({ err: error, url }, 'beacon request failed'));
+    const distances = new GrowingDistances();
+    const client = createBeaconClient(settings, (url, error) => {
+      metrics.beaconFailures.inc({ host: new URL(url).host });
+      const failures = distances.note(url, clock.now());
+      if (failures !== undefined) log.warn({ err: error, url, failures }, 'beacon request failed');
+    });
     registerBeaconJobs(platform, { client, settings });
   }
   return {

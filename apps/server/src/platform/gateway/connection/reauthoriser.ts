@@ -1,3 +1,4 @@
+import { GrowingDistances } from '../../growing-distances.ts';
 import type { Log } from '../../log.ts';
 import type { GatewayLimits } from '../gateway.limits.ts';
 import type { Hub } from '../hub.ts';
@@ -17,6 +18,7 @@ export class Reauthoriser {
   private readonly limits: Pick<GatewayLimits, 'reauthoriseEveryMs'>;
   private readonly findLive: FindLiveSessions;
   private readonly log: Log;
+  private readonly distances = new GrowingDistances();
   private startedAtMs: number;
   private remaining: string[] = [];
   private isChecking = false;
@@ -44,12 +46,12 @@ export class Reauthoriser {
     }
     if (this.remaining.length === 0) return;
     this.isChecking = true;
-    void this.check(this.remaining.splice(0, BATCH)).finally(() => {
+    void this.check(this.remaining.splice(0, BATCH), nowMs).finally(() => {
       this.isChecking = false;
     });
   }
 
-  private async check(sessionIds: readonly string[]): Promise<void> {
+  private async check(sessionIds: readonly string[], nowMs: number): Promise<void> {
     try {
       const alive = await this.findLive(sessionIds);
       for (const sessionId of sessionIds) {
@@ -57,7 +59,8 @@ export class Reauthoriser {
         for (const connection of this.hub.sessions.of(sessionId) ?? []) this.hub.cut(connection, 'signedOut');
       }
     } catch (error) {
-      this.log.warn({ err: error }, 'session check of sockets failed');
+      const failures = this.distances.note('sessions', nowMs);
+      if (failures !== undefined) this.log.warn({ err: error, failures }, 'session check of sockets failed');
     }
   }
 }
