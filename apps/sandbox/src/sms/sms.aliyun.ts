@@ -16,6 +16,9 @@ const REQUIRED = [
   'x-acs-version',
 ];
 
+/** What callers get that do not ask for JSON. */
+const XML = '<?xml version="1.0" encoding="UTF-8"?><Response><Code>OK</Code></Response>';
+
 const failure = (Code: string) => ({ Code, Message: Code, RequestId: randomUUID() });
 
 /** Returns an error code of the API; `undefined` for a correctly signed request. */
@@ -92,6 +95,7 @@ function tellDetails(book: SmsBook, query: Record<string, string>) {
 export function serveAliyunSms(app: FastifyInstance, deps: SmsSideDeps, arrive: Arrive): void {
   const nonces = new Set<string>();
   app.post('/sms/aliyun/', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers.accept !== 'application/json') return reply.type('text/xml').send(XML);
     const wrong = refuse(request, deps, nonces);
     if (wrong !== undefined) return reply.status(400).send(failure(wrong));
     const query = request.query as Record<string, string>;

@@ -94,8 +94,10 @@ export function createAliyunSms(settings: AliyunSettings, { clock, random }: { c
     const url = `${endpoint}/?${query}`;
     const { pathname: path } = new URL(url);
     const authorization = signAcs3({ method: 'POST', path, query, headers, body: '' }, accessKeyId, accessKeySecret);
-    const { host: _host, ...sent } = headers;
-    return callProvider({ url, method: 'POST', headers: { ...sent, authorization }, timeoutMs: callTimeoutMs });
+    const { host: _host, ...signed } = headers;
+    // Calls of this style may be answered in XML otherwise.
+    const sent = { ...signed, accept: 'application/json', authorization };
+    return callProvider({ url, method: 'POST', headers: sent, timeoutMs: callTimeoutMs });
   };
 
   const send = async (message: OutgoingSms, callTimeoutMs: number): Promise<SendOutcome> => {
