@@ -53,6 +53,13 @@ it('sets the version, closes the changelog, freezes new migrations, commits and 
   expect(messageProblems(git('log', '-1', '--format=%B'))).toEqual([]);
 });
 
+it('releases the version that package.json already names, once', () => {
+  const { version: first } = JSON.parse(read('package.json')) as { version: string };
+  expect(release({ folder, version: first, day })).toBe(`v${first}`);
+  expect(read('CHANGELOG.md')).toContain(`\n## ${first} (2026-12-01)\n`);
+  expect(() => release({ folder, version: first, day })).toThrow(`${first} is not newer than ${first}`);
+});
+
 it('changes nothing but the version in package.json and the lock', () => {
   release({ folder, version, day });
   const changed = git('show', '--format=', '--unified=0', 'HEAD', '--', 'package.json', 'package-lock.json');

@@ -31,6 +31,9 @@ export function isNewer(version: string, than: string): boolean {
   return at >= 0 && (own[at] ?? 0) > (other[at] ?? 0);
 }
 
+/** Whether the changelog has a section of this version. The first version stands in package.json before it is released. */
+const isReleased = (changelog: string, version: string): boolean => changelog.includes(`\n## ${version} (`);
+
 /** Moves what is unreleased under the version and leaves an empty section above it. */
 export function closeSection(changelog: string, version: string, day: string): string {
   const start = changelog.indexOf(UNRELEASED);
@@ -85,10 +88,12 @@ export function release({ folder, version, day }: ReleaseOrder): string {
   const tag = `v${version}`;
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const current = (JSON.parse(read('package.json')) as Versioned).version;
-  if (!isNewer(version, current)) throw new StartupError(`${version} is not newer than ${current}.`);
+  const changelog = read('CHANGELOG.md');
+  const isFirst = version === current && !isReleased(changelog, current);
+  if (!isFirst && !isNewer(version, current)) throw new StartupError(`${version} is not newer than ${current}.`);
   checkTree(folder, tag);
   const files = {
-    'CHANGELOG.md': closeSection(read('CHANGELOG.md'), version, day),
+    'CHANGELOG.md': closeSection(changelog, version, day),
     [RELEASED]: freezeMigrations(folder),
     'package.json': setVersion(read('package.json'), version),
     'package-lock.json': setVersion(read('package-lock.json'), version),
