@@ -34,12 +34,21 @@ async function openTls(certificate: Certificate, target: string): Promise<Server
   return server;
 }
 
-export async function startSandbox(folder: string, storeUrl: string, certificate: Certificate): Promise<Sandbox> {
+/**
+ * Starts the sandbox of a version. Its files of accounts outlive an upgrade, as those of an
+ * operator do: later versions have to read them.
+ */
+export async function startSandbox(
+  folder: string,
+  release: string,
+  storeUrl: string,
+  certificate: Certificate,
+): Promise<Sandbox> {
   await mkdir(folder);
   const { PATH, HOME, TMPDIR } = process.env;
   const own = { NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: storeUrl };
   const trusted = { NODE_EXTRA_CA_CERTS: certificate.certificate };
-  const cashier = await startCashier({ PATH, HOME, TMPDIR, ...own, ...trusted });
+  const cashier = await startCashier({ PATH, HOME, TMPDIR, ...own, ...trusted }, release);
   const { port } = new URL(`${cashier.address}`);
   const front = await openTls(certificate, `http://127.0.0.1:${port}`);
   const tls = `https://localhost:${(front.address() as AddressInfo).port}`;

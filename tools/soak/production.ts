@@ -86,7 +86,7 @@ async function openStore(folder: string, release: string) {
   const tlsPort = await freePort();
   const url = `https://localhost:${tlsPort}`;
   const data = await openData(folder);
-  const sandbox = await startSandbox(join(folder, 'sandbox'), url, certificate);
+  const sandbox = await startSandbox(join(folder, 'sandbox'), release, url, certificate);
   running.push(() => sandbox.stop());
   const own = { MASTER_KEY: randomBytes(32).toString('hex'), PUBLIC_URL: url, DATA_DIR: join(folder, 'data') };
   // One machine is the devices of all players.

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pinnedNode, root } from '../bootstrap.mjs';
 
 /** Generating keys and compiling takes long on a slow machine; a failed cashier exits. */
 const PATIENCE_MS = 90_000;
+/** Of this version, and of those before the sandbox was an app. */
+const ENTRIES = ['apps/sandbox/src/main.ts', 'apps/server/src/commands/cashier.ts'];
 
 /**
  * Starts the sandbox cashier and waits until a store can find its accounts. It exits with its
- * parent: only this process holds its input pipe, so it cannot outlive us.
+ * parent: only this process holds its input pipe, so it cannot outlive us. `folder` holds the
+ * version to start.
  */
-export async function startCashier(env) {
-  const child = spawn(pinnedNode, ['apps/sandbox/src/main.ts'], {
-    cwd: root,
+export async function startCashier(env, folder = root) {
+  const entry = ENTRIES.find((path) => existsSync(join(folder, path)));
+  const child = spawn(pinnedNode, [entry], {
+    cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
     env,
   });
