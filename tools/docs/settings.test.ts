@@ -29,7 +29,7 @@ test('a store starts with .env.example as it is and with every line of it switch
 });
 
 test('a node starts with the settings of deploy/', () => {
-  const files = ['store', 'a', 'jobs'].map((name) => parseEnvironment(read(`deploy/${name}.env.example`)));
+  const files = ['store', 'a', 'jobs', 'console'].map((name) => parseEnvironment(read(`deploy/${name}.env.example`)));
   const [store = {}, ...nodes] = files.map(({ SMS_FILE: _made, ...rest }) => rest);
   for (const node of nodes) {
     const settings: Record<string, string> = { ...store, ...node };
@@ -39,7 +39,7 @@ test('a node starts with the settings of deploy/', () => {
 });
 
 test('a shell and systemd read the same from the settings of deploy/', () => {
-  for (const name of ['store', 'a', 'jobs']) {
+  for (const name of ['store', 'a', 'jobs', 'console']) {
     const lines = read(`deploy/${name}.env.example`).match(/^[^#\s].*$/gm) ?? [];
     for (const line of lines) expect(line).toMatch(/^[A-Z][A-Z0-9_]*=(?:[\w./:,@+-]*|"[^"$`\\]*")$/);
   }
