@@ -31,7 +31,10 @@ export function isNewer(version: string, than: string): boolean {
   return at >= 0 && (own[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** Whether the changelog has a section of this version. The first version stands in package.json before it is released. */
+/**
+ * Whether the changelog has a section of this version. The first version stands in package.json
+ * before it is released.
+ */
 const isReleased = (changelog: string, version: string): boolean => changelog.includes(`\n## ${version} (`);
 
 /** Moves what is unreleased under the version and leaves an empty section above it. */

@@ -101,7 +101,7 @@ export function createAliyunSms(settings: AliyunSettings, { clock, random }: { c
   };
 
   const send = async (message: OutgoingSms, callTimeoutMs: number): Promise<SendOutcome> => {
-    const { signature, template, parameters } = templateFor(settings.texts, message);
+    const { signature, template, parameters } = templateFor(settings, message);
     const values = parameters.map((name) => [name, fillTemplate(name, message)]);
     const reply = await ask(
       'SendSms',

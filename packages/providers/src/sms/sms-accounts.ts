@@ -35,7 +35,6 @@ const languageText = z
 const texts = z
   .partialRecord(z.enum(LOCALES), languageText)
   .refine((all) => Object.keys(all).length > 0, 'needs at least one language');
-type Texts = z.output<typeof texts>;
 
 export const smsAccountFile = z.strictObject({
   /** The currency of all prices and of the budget. */
@@ -46,6 +45,7 @@ export const smsAccountFile = z.strictObject({
       accessKeyId: text,
       accessKeySecret: text,
       texts,
+      textsAbroad: texts.optional(),
       ...common,
     })
     .optional(),
@@ -59,6 +59,7 @@ export const smsAccountFile = z.strictObject({
       senderId: text.optional(),
       reportToken: z.string().min(24, 'must have at least 24 characters').optional(),
       texts,
+      textsAbroad: texts.optional(),
       ...common,
     })
     .optional(),
@@ -96,8 +97,9 @@ export type HttpSmsSettings = NonNullable<SmsSettings['http']>;
 /** The first account and language without a template for changing the e-mail address. */
 export function findTextWithoutEmail({ aliyun, tencent }: SmsSettings): string | undefined {
   for (const [name, account] of Object.entries({ aliyun, tencent }))
-    for (const [locale, { templates }] of Object.entries(account?.texts ?? {}))
-      if (templates.email === undefined && templates.default === undefined) return `${name}.texts.${locale}`;
+    for (const list of ['texts', 'textsAbroad'] as const)
+      for (const [locale, { templates }] of Object.entries(account?.[list] ?? {}))
+        if (templates.email === undefined && templates.default === undefined) return `${name}.${list}.${locale}`;
   return undefined;
 }
 
@@ -119,8 +121,15 @@ const FALL_BACK: Record<Locale, readonly Locale[]> = {
   ko: ['en'],
 };
 
+/** Numbers of mainland China. Both providers have templates of another kind for all others. */
+const MAINLAND = /^\+86/;
+
 /** The template of a message in its language, or in the nearest available one. */
-export function templateFor(texts: Texts, { locale, purpose }: Pick<OutgoingSms, 'locale' | 'purpose'>) {
+export function templateFor(
+  { texts: mainland, textsAbroad = mainland }: Pick<AliyunSettings | TencentSettings, 'texts' | 'textsAbroad'>,
+  { locale, purpose, mobile }: Pick<OutgoingSms, 'locale' | 'purpose' | 'mobile'>,
+) {
+  const texts = MAINLAND.test(mobile) ? mainland : textsAbroad;
   const language = [locale, ...FALL_BACK[locale], ...LOCALES].find((one) => texts[one] !== undefined) ?? locale;
   const { signature = '', templates = {}, parameters = [] } = texts[language] ?? {};
   return { signature, parameters, template: templates[purpose] ?? templates.default ?? '' };

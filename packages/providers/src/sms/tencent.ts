@@ -47,18 +47,23 @@ export function signTc3({ service, path, headers, body, timestampS }: Tc3Request
   return `${ALGORITHM} Credential=${secretId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
 }
 
+/**
+ * A code of the whole call or of the number. Server errors, such as a timeout, leave it open
+ * whether a message was sent.
+ */
+function failed(code: unknown): SendOutcome {
+  const reason = safeReason(code);
+  return { state: reason.startsWith('InternalError') ? 'uncertain' : 'refused', reason };
+}
+
 function outcomeOf({ status, json }: ProviderReply): SendOutcome {
   const response = objectOf(json.Response);
   const failure = objectOf(response.Error);
   if (status >= 500) return { state: 'uncertain', reason: `http${status}` };
-  if (textOf(failure.Code) !== '') {
-    const reason = safeReason(failure.Code);
-    // Server error: the outcome is unknown.
-    return { state: reason.startsWith('InternalError') ? 'uncertain' : 'refused', reason };
-  }
+  if (textOf(failure.Code) !== '') return failed(failure.Code);
   const [sent] = objectsOf(response.SendStatusSet);
   if (!sent) return { state: 'uncertain', reason: `http${status}` };
-  if (sent.Code !== 'Ok') return { state: 'refused', reason: safeReason(sent.Code) };
+  if (sent.Code !== 'Ok') return failed(sent.Code);
   const providerId = readProviderId(sent.SerialNo);
   if (providerId === '') return { state: 'uncertain', reason: 'noId' };
   // `Fee` is the number of segments that are charged.
@@ -114,7 +119,7 @@ export function createTencentSms(settings: TencentSettings, { clock }: { clock: 
   };
 
   const send = async (message: OutgoingSms, callTimeoutMs: number): Promise<SendOutcome> => {
-    const { signature, template, parameters } = templateFor(settings.texts, message);
+    const { signature, template, parameters } = templateFor(settings, message);
     const content = {
       PhoneNumberSet: [message.mobile],
       SmsSdkAppId: appId,

@@ -52,6 +52,10 @@ it('needs a text for changing the address where an account names one for each pu
   expect(() => read({})).not.toThrow();
   const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM };
   expect(() => read(mail)).toThrow('aliyun.texts.zh needs a template for email');
+  const complete = { zh: { signature: 's', templates: { ...templates, email: 'SMS_2' } } };
+  const abroad = { ...aliyun, texts: complete, textsAbroad: aliyun.texts };
+  await writeFile(SMS_FILE, JSON.stringify({ ...example, aliyun: abroad }));
+  expect(() => read(mail)).toThrow('aliyun.textsAbroad.zh needs a template for email');
   await rm(folder, { recursive: true });
 });
 

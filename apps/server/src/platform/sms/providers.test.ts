@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { ProviderUnreachable } from '@clearcrate/providers/sms/ask-provider';
 import type { SmsAccounts } from '@clearcrate/providers/sms/sms-accounts';
@@ -221,4 +222,30 @@ it('sends the template of the nearest language when a provider has none in the p
   };
   expect(await textIn({ zh })).toContain('登录验证码');
   expect(await textIn({ zh, en })).toContain('sign-in code');
+});
+
+it.each(['aliyun', 'tencent'] as const)('sends the template for numbers abroad to those alone: %s', async (name) => {
+  const account = accounts[name];
+  const { zh, en } = account?.texts ?? {};
+  if (!account || !zh || !en) throw new Error('the sandbox has templates in all languages');
+  const settings = parseSmsAccounts({ ...accounts, [name]: { ...account, texts: { zh }, textsAbroad: { en } } });
+  const provider = createSmsProviders(settings, deps).get(name);
+  await provider?.send(messageTo('+8613800000000'), 4_000);
+  expect(newest()?.text).toContain('登录验证码');
+  await provider?.send(messageTo('+85291234567'), 4_000);
+  expect(newest()?.text).toContain('sign-in code');
+});
+
+it('takes an internal error of Tencent about one number for uncertain', async () => {
+  const reply = (Code: string) => ({ Response: { SendStatusSet: [{ Code, SerialNo: '', Fee: 0 }] } });
+  const codes = ['InternalError.Timeout', 'LimitExceeded.PhoneNumberDailyLimit'];
+  const server = createHttpServer((_request, response) => response.end(JSON.stringify(reply(codes.shift() ?? ''))));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = parseSmsAccounts({ ...accounts, tencent: { ...accounts.tencent, endpoint } });
+  const provider = createSmsProviders(settings, deps).get('tencent');
+  const states = [await provider?.send(messageTo(), 4_000), await provider?.send(messageTo(), 4_000)];
+  expect(states.map((outcome) => outcome?.state)).toEqual(['uncertain', 'refused']);
+  server.close();
 });
