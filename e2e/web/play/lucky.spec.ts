@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { MAIN_PATH } from '../../main-path.ts';
-import { ON_PHONE } from '../../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from '../kit/store-page.ts';
 import { test } from '../kit/store-test.ts';
 
@@ -152,3 +152,22 @@ test(
     await expectPath(page, '/lucky');
   },
 );
+
+/** Names whose star has the rest of the name below it. */
+const LONE_STARS = `[...document.querySelectorAll('main small')].flatMap(({ firstChild: name }) => {
+  if (!name?.data?.startsWith('★')) return [];
+  const [star, word] = [0, 2].map((at) => {
+    const range = document.createRange();
+    range.setStart(name, at);
+    range.setEnd(name, at + 1);
+    return range.getBoundingClientRect().top;
+  });
+  return star === word ? [] : [name.data];
+})`;
+
+test('the star of a name stays with its first word', ON_PC, async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await open(page, '/lucky');
+  await expect(main(page).getByText('Wingfold Knife').nth(3)).toBeVisible();
+  expect(await page.evaluate(LONE_STARS)).toEqual([]);
+});
