@@ -197,6 +197,12 @@ test(
     await expect(main(page).getByText('open1234')).toBeVisible();
     await expect(main(page).getByText('没有接入公共信标')).toBeVisible();
     await expectAccessible(page);
+    // What a room brings is unknown until it is over.
+    await open(page, '/battle/record');
+    const record = main(page).getByRole('listitem').filter({ hasText: roomId });
+    await expect(record.getByText(/^支付/)).toBeVisible();
+    await expect(record.getByText(/^所得/)).toHaveCount(0);
+    await open(page, `/battle/detail?roomId=${roomId}`);
 
     const { other, close } = await secondPlayer(browser, page, 17);
     await open(other, `/battle/detail?roomId=${roomId}`);

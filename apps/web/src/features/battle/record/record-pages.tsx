@@ -120,7 +120,7 @@ function RecordRow({ record }: { record: BattleRecord }) {
         <CrateRow rounds={record.rounds} />
         <span className={classes.sums}>
           <span>{t('record.paid', { amount: priceText(price) })}</span>
-          <b>{t('record.got', { amount: priceText(won) })}</b>
+          {WITH_DRAWS.has(outcome) && <b>{t('record.got', { amount: priceText(won) })}</b>}
           <WinnerRate rate={record.winnerRate} />
         </span>
       </StoreLink>
