@@ -284,7 +284,16 @@ test('beside the live rail the button and the figures of a box fit on one line',
 /** The main buttons of other pages where coins are spent or bought. */
 const CLOSED_BY_BREAK = {
   '/crash': '休息中，暂不能游玩',
+  '/battle': '休息中，暂不能游玩',
   '/battle/create': '休息中，暂不能游玩',
+  '/luckyDetails?goodsId=1': '休息中，暂不能游玩',
+  '/mall?cart=1': '休息中，暂不能游玩',
+  '/newyear': '休息中，暂不能游玩',
+  '/refining': '休息中，暂不能游玩',
+  '/replacement': '休息中，暂不能游玩',
+  '/roll': '休息中，暂不能游玩',
+  '/timebox': '休息中，暂不能游玩',
+  '/turntable': '休息中，暂不能游玩',
   '/recharge': '休息中，暂不能充值',
 };
 
@@ -298,6 +307,8 @@ test('pages show a break before the press', async ({ page }) => {
   await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
   await expectAccessible(page);
   for (const [path, reason] of Object.entries(CLOSED_BY_BREAK)) {
+    // An empty cart has no button on phones.
+    if (isMobile() && path.startsWith('/mall')) continue;
     await open(page, path);
     const closed = page.getByRole('main').getByRole('button', { name: reason }).first();
     await expect(closed, path).toHaveAttribute('aria-disabled', 'true');

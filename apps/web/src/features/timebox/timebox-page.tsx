@@ -12,6 +12,7 @@ import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../lib/api/api.ts';
+import { useBreakReason } from '../../lib/bounds/use-break-reason.ts';
 import { Loaded } from '../../lib/page/loaded.tsx';
 import { openOverlay } from '../../lib/page/overlays.ts';
 import { ButtonLink } from '../../lib/routing/navigation.tsx';
@@ -174,6 +175,7 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   const t = useT('raffle');
   const isSignedIn = useIsSignedIn();
   const isKeptOut = useIsKeptOut();
+  const onBreak = useBreakReason();
   const { send, isAsking, cut } = usePlay({
     call: (roundId: string, options) => api.call(joinTimeBox, { roundId }, options),
     onDone: ({ seat }) => void toast.success(t('joined.toast', { seat })),
@@ -191,9 +193,10 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
         {t('joined')}
       </Button>
     );
-  if (isKeptOut)
+  const closed = onBreak ?? (isKeptOut ? t('noMachines') : undefined);
+  if (closed !== undefined)
     return (
-      <Button {...ACT_LOOK} disabledReason={t('noMachines')}>
+      <Button {...ACT_LOOK} disabledReason={closed}>
         {t(`timebox.${round.period}.join`)}
       </Button>
     );

@@ -4,6 +4,7 @@ import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { endsClass } from '@clearcrate/ui/layout/stack.ts';
 import { Panel } from '@clearcrate/ui/layout/surface.tsx';
 import type { ReactNode } from 'react';
+import { useBreakReason } from '../../lib/bounds/use-break-reason.ts';
 import { openOverlay } from '../../lib/page/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './act-parts.module.css';
@@ -13,9 +14,10 @@ import classes from './act-parts.module.css';
 /** The look of an action's button. */
 export const ACT_LOOK = { variant: 'primary', size: 'l', wide: true } as const;
 
-/** Visitors are asked to sign in first. */
+/** Visitors are asked to sign in first, and a break closes it. */
 export function ActButton({ signIn, ...act }: ButtonProps & { signIn: string }) {
-  if (useIsSignedIn()) return <Button {...ACT_LOOK} {...act} />;
+  const onBreak = useBreakReason();
+  if (useIsSignedIn()) return <Button {...ACT_LOOK} {...act} disabledReason={onBreak ?? act.disabledReason} />;
   return (
     <Button {...ACT_LOOK} onClick={() => openOverlay('login')}>
       {signIn}

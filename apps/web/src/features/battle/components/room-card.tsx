@@ -5,6 +5,7 @@ import { Pill, panelClass } from '@clearcrate/ui/layout/surface.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
+import { useBreakReason } from '../../../lib/bounds/use-break-reason.ts';
 import { ButtonLink, type StorePath } from '../../../lib/routing/navigation.tsx';
 import { useT } from '../../../lib/text/i18n.tsx';
 import { serverClock } from '../../../lib/time/server-clock.ts';
@@ -96,9 +97,11 @@ export function RoomCard({ room, ownSeat, joining, onJoin }: RoomCardProps) {
 
 function RoomAct({ room, isOwn, joining, onJoin }: Omit<RoomCardProps, 'ownSeat'> & { isOwn: boolean }) {
   const t = useT('battle');
+  const onBreak = useBreakReason();
   if (room.state === BATTLE_STATES.waiting && !isOwn) {
+    const price = { amount: room.price };
     return (
-      <Button wide price={{ amount: room.price }} loading={joining} onClick={() => onJoin(room)}>
+      <Button wide price={price} loading={joining} disabledReason={onBreak} onClick={() => onJoin(room)}>
         {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
       </Button>
     );

@@ -19,7 +19,7 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { useBreakUntil } from '../../../lib/bounds/use-break.ts';
+import { useBreakReason } from '../../../lib/bounds/use-break-reason.ts';
 import { Loaded } from '../../../lib/page/loaded.tsx';
 import { openOverlay } from '../../../lib/page/overlays.ts';
 import { BackLink } from '../../../lib/page/page-menu.tsx';
@@ -286,7 +286,7 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
   const go = useGo();
   const isSignedIn = useIsSignedIn();
   const isAnchor = useIsAnchor();
-  const isOnBreak = useBreakUntil() !== undefined;
+  const onBreak = useBreakReason();
   const { send, isAsking, cut } = usePlay({
     call: (body: BodyInputOf<typeof createBattle>, options) => api.call(createBattle, body, options),
     mark: makeUnderWay,
@@ -307,7 +307,7 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
       anchorRoom: isAnchor && draft.anchorRoom,
     });
   const reason = () => {
-    if (isOnBreak) return t('make.onBreak');
+    if (onBreak !== undefined) return onBreak;
     if (chosen.length === 0) return t('make.needBox');
     if (draft.hasPassword && !ROOM_PASSWORD.test(draft.password)) return t('password.hint');
     return isPoor ? t('make.poor') : undefined;

@@ -3,7 +3,7 @@ import { CRASH_BET_STATES, type CrashSlot } from '@clearcrate/contract/crash-rul
 import { Button, type ButtonProps } from '@clearcrate/ui/controls/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout/layout-context.tsx';
 import { useEffect, useState } from 'react';
-import { useBreakUntil } from '../../../lib/bounds/use-break.ts';
+import { useBreakReason } from '../../../lib/bounds/use-break-reason.ts';
 import { openOverlay } from '../../../lib/page/overlays.ts';
 import { useGo } from '../../../lib/routing/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -93,12 +93,13 @@ function usePlace(slot: Slot): ButtonProps {
   const stateOf = useModules();
   const amount = readDraft(slot.draft.amount) || '0.00';
   const { state, balance } = usePayGate(amount);
+  const onBreak = useBreakReason();
   if (state === 'poor' && balance !== undefined && !covers(balance, amount) && stateOf('Recharge') === 'open')
     return { variant: 'primary', icon: 'plus', onClick: () => go('/recharge'), children: t('bet.topUp') };
   return {
     variant: 'primary',
     loading: slot.busy || state === 'loading',
-    disabledReason: state === 'poor' || state === 'offline' || state === 'onBreak' ? t(`bet.${state}`) : undefined,
+    disabledReason: state === 'poor' || state === 'offline' ? t(`bet.${state}`) : onBreak,
     price: { amount },
     onClick: slot.place,
     children: t('bet'),
@@ -108,10 +109,10 @@ function usePlace(slot: Slot): ButtonProps {
 function useQueue({ draft, change }: Slot): ButtonProps {
   const t = useT('crash');
   const isWide = useLayout() === 'pc';
-  const isOnBreak = useBreakUntil() !== undefined;
+  const onBreak = useBreakReason();
   return {
     variant: draft.queued || isWide ? 'secondary' : 'primary',
-    disabledReason: isOnBreak && !draft.queued ? t('bet.onBreak') : undefined,
+    disabledReason: draft.queued ? undefined : onBreak,
     price: { amount: readDraft(draft.amount) || '0.00' },
     onClick: () => change({ queued: !draft.queued }),
     children: t(draft.queued ? 'queue.cancel' : 'queue'),

@@ -3,6 +3,7 @@ import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { BalanceChange } from '@clearcrate/ui/layout/dock.tsx';
 import { priceText } from '@clearcrate/ui/money/price-parts.ts';
 import { linkClass } from '@clearcrate/ui/text/text.tsx';
+import { useBreakReason } from '../../../lib/bounds/use-break-reason.ts';
 import { openOverlay } from '../../../lib/page/overlays.ts';
 import { useGo } from '../../../lib/routing/navigation.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
@@ -42,6 +43,7 @@ export function TryButton({ choice, count, lucky }: TryProps) {
   const stateOf = useModules();
   const cost = timesOf(choice.price, count);
   const { state } = usePayGate(cost);
+  const onBreak = useBreakReason();
   const price = { amount: cost };
   if (lucky.cut.isPending)
     return (
@@ -68,9 +70,9 @@ export function TryButton({ choice, count, lucky }: TryProps) {
     );
   const blocked = !canHash()
     ? t('try.insecure')
-    : state === 'poor' || state === 'offline' || state === 'onBreak'
+    : state === 'poor' || state === 'offline'
       ? t(`try.${state}`)
-      : undefined;
+      : onBreak;
   return (
     <Button
       {...ACT_LOOK}
@@ -90,13 +92,14 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
   const t = useT('lucky');
   const cost = timesOf(choice.price, count);
   const { state, balance } = usePayGate(cost);
+  const onBreak = useBreakReason();
   const spending = useLuckyRecords(goodsId).data?.spending;
   return (
     <ActNotes>
       {balance !== undefined && state === 'ready' ? (
         !lucky.cut.isPending && <BalanceChange before={balance} after={differenceOf(balance, cost)} />
       ) : (
-        <span>{state !== 'loading' && t(state === 'poor' || state === 'onBreak' ? `try.${state}` : 'try.hint')}</span>
+        <span>{state !== 'loading' && (onBreak ?? t(state === 'poor' ? 'try.poor' : 'try.hint'))}</span>
       )}
       {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
       <button

@@ -1,5 +1,6 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { useBreakReason } from '../../../lib/bounds/use-break-reason.ts';
 import { ButtonLink } from '../../../lib/routing/navigation.tsx';
 import { useIsKeptOut } from '../../../lib/session/takes-part.ts';
 import { useT } from '../../../lib/text/i18n.tsx';
@@ -25,6 +26,7 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
   const t = useT('raffle');
   const wide = size === 'l';
   const isKeptOut = useIsKeptOut();
+  const onBreak = useBreakReason();
   if (own?.seat != null) {
     return inRoom ? (
       <Button size={size} wide={wide} done>
@@ -44,7 +46,7 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
       size={size}
       wide={wide}
       loading={joining}
-      disabledReason={reason ?? (isKeptOut ? t('noMachines') : undefined)}
+      disabledReason={onBreak ?? reason ?? (isKeptOut ? t('noMachines') : undefined)}
       onClick={onJoin}
     >
       {t(room.hasPassword ? 'join.password' : 'join')}

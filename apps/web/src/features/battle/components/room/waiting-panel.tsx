@@ -8,6 +8,7 @@ import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Countdown } from '@clearcrate/ui/text/countdown.tsx';
 import { useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
+import { useBreakReason } from '../../../../lib/bounds/use-break-reason.ts';
 import { copyText } from '../../../../lib/browser/copy-text.ts';
 import { useT } from '../../../../lib/text/i18n.tsx';
 import { serverClock } from '../../../../lib/time/server-clock.ts';
@@ -26,6 +27,7 @@ export const isMaker = ({ seats }: BattleRoom, ownSeat: number | null): boolean 
 export function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
   const t = useT('battle');
   const { joining, join, dialog } = useJoin();
+  const onBreak = useBreakReason();
   const missing = room.players - room.seats.length;
   return (
     <Panel className={stackClass(12)}>
@@ -49,6 +51,7 @@ export function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: num
           wide
           price={{ amount: room.price }}
           loading={joining !== undefined}
+          disabledReason={onBreak}
           onClick={() => join(room)}
         >
           {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
