@@ -19,7 +19,8 @@ export type StorageKey =
   | 'seedNotes'
   | 'mallCart'
   | 'firstSteps'
-  | 'roomPasswords';
+  | 'roomPasswords'
+  | 'packetPutAway';
 
 export type KeyValueStore = AnyStore<StorageKey>;
 

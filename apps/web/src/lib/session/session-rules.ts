@@ -13,12 +13,18 @@ export const OPEN_PACKET: PacketFlags = { ...NO_PACKET, openRed: true };
 export const SMALL_PACKET: PacketFlags = { ...NO_PACKET, leftSmall: true };
 
 /**
- * A new packet is shown closed; without one every flag is reset; otherwise the player's choice
- * stays.
+ * A new packet is shown closed, unless it was put away on an earlier visit; without one every flag
+ * is reset; otherwise the player's choice stays.
  */
-export function packetFlags(flags: PacketFlags, heldBefore: boolean, holdsNow: boolean): PacketFlags {
+export function packetFlags(
+  flags: PacketFlags,
+  heldBefore: boolean,
+  holdsNow: boolean,
+  wasPutAway: boolean,
+): PacketFlags {
   if (!holdsNow) return NO_PACKET;
-  return heldBefore ? flags : CLOSED_PACKET;
+  if (heldBefore) return flags;
+  return wasPutAway ? SMALL_PACKET : CLOSED_PACKET;
 }
 
 /** Players who registered with Google have no phone number; others require one. */

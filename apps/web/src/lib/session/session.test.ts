@@ -188,6 +188,18 @@ describe('the player’s data', () => {
     expect(state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: false });
   });
 
+  test('a packet that was put away stays small after a reload, and shows closed to another player', async () => {
+    const { session, storage } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket: true }) });
+    await session.signIn('tok', '100001');
+    session.setPacket({ closeRed: false, openRed: false, leftSmall: true });
+    const reloaded = setUp({ storage, loadInfo: async () => userInfo({ hasRegisterPacket: true }) });
+    await reloaded.session.signIn('tok', '100001');
+    expect(reloaded.state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: true });
+    const other = setUp({ storage, loadInfo: async () => userInfo({ hasRegisterPacket: true, userId: '100002' }) });
+    await other.session.signIn('tok2', '100002');
+    expect(other.state().packet).toEqual({ closeRed: true, openRed: false, leftSmall: false });
+  });
+
   test('a packet that is being opened or open stays when it becomes empty', async () => {
     let hasRegisterPacket = true;
     const { session, state } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket }) });

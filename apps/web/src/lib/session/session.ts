@@ -83,10 +83,11 @@ const SILENT: SessionEvents = { started: () => {}, ended: () => {}, phoneNeeded:
 /** The amount of a packet stays visible until the player closes it. */
 function packetAfter(
   { packet, isOpeningPacket, info: before }: SessionState,
-  { hasRegisterPacket }: UserInfo,
+  { hasRegisterPacket, userId }: UserInfo,
+  putAwayBy: string | undefined,
 ): PacketFlags {
   if (isOpeningPacket || packet.openRed) return packet;
-  return packetFlags(packet, before?.hasRegisterPacket === true, hasRegisterPacket);
+  return packetFlags(packet, before?.hasRegisterPacket === true, hasRegisterPacket, putAwayBy === userId);
 }
 
 function showBalances(store: StoreApi<SessionState>, { amount, ammon, point }: ShownBalances): boolean {
@@ -107,7 +108,8 @@ function createSteps(deps: SessionDeps, store: StoreApi<SessionState>, listening
     // Another player may be signed in by the time the answer arrives, or none.
     if (!info || store.getState().token !== token) return;
     const { userId, reserveStatus } = info;
-    store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info) }));
+    const putAwayBy = deps.storage.get('packetPutAway');
+    store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info, putAwayBy) }));
     if (needsPhone(info)) listening.events.phoneNeeded();
   };
   const reset = (part: Partial<SessionState> = {}) =>
@@ -179,7 +181,11 @@ export function createSession(deps: SessionDeps): Session {
     reloadInfo,
     balancesMoved: (balances) => showBalances(store, balances),
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),
-    setPacket: (packet) => store.setState({ packet }),
+    setPacket(packet) {
+      const { userId } = store.getState();
+      if (packet.leftSmall && userId) deps.storage.set('packetPutAway', userId);
+      store.setState({ packet });
+    },
     setOpeningPacket: (isOpeningPacket) => store.setState({ isOpeningPacket }),
     packetOpened: (amount) =>
       store.setState(({ info }) => ({
