@@ -113,7 +113,7 @@ async function enlargeLetters(page: Page): Promise<void> {
 }
 
 anew(
-  'at twice the font size amounts, the link to the cart and the way into a room stay whole',
+  'at twice the font size amounts, the link to the cart, the way into a room and its number stay whole',
   ON_PHONE,
   async ({ page }) => {
     await enterAs(page, testPlayer(89));
@@ -140,6 +140,12 @@ anew(
     if (!figures || !join) throw new Error('No room is waiting.');
     expect(figures.x + figures.width <= join.x || figures.y + figures.height <= join.y).toBe(true);
     expect(join.height).toBeLessThan(100);
+    await page.evaluate("localStorage.setItem('language', 'en')");
+    await page.reload();
+    await visit(page, '/battle/verify');
+    const number = page.getByRole('main').getByRole('textbox').first();
+    await number.fill('80426');
+    expect(await number.evaluate((field: HTMLElement) => field.scrollWidth > field.clientWidth)).toBe(false);
   },
 );
 
