@@ -36,6 +36,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   operator: 'base/operator',
   operator_audit: 'base/operator',
   operator_invitation: 'base/operator',
+  operator_proposal: 'base/operator',
   operator_recovery_code: 'base/operator',
   operator_session: 'base/operator',
   session: 'base/account',

@@ -98,6 +98,7 @@ function createSenders(platform: Platform) {
 
 /** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
+  const operators = createOperators(platform);
   const { sms, senders } = createSenders(platform);
   const account = createAccount(platform, ledger, { ...senders, ...accountOptions });
   const catalogue = createCatalogue(platform);
@@ -165,7 +166,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     tickets: createTickets(platform, policy),
   };
   const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway, modes, operators: createOperators(platform), persons, sms };
+  return { ...base, ...games, ...followers, gateway, modes, operators, persons, sms };
 }
 
 /** Registers all API calls; the router leaves out those that are not for the roles of this node. */

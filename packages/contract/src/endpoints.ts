@@ -5,6 +5,7 @@ import * as identity from './account/identity.ts';
 import * as profile from './account/profile.ts';
 import * as security from './account/security.ts';
 import * as user from './account/user.ts';
+import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
@@ -47,6 +48,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints; the API page and the access matrix test are generated from this list. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  approvals,
   auditLog,
   auth,
   user,

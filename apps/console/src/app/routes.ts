@@ -23,6 +23,14 @@ const ROUTES: readonly Route[] = [
     Page: lazy(async () => ({ default: (await import('../features/deliveries/deliveries-page.tsx')).DeliveriesPage })),
   },
   {
+    path: '/approvals',
+    title: 'nav.approvals',
+    group: 'group.oversight',
+    icon: 'shield',
+    permission: 'approvals.read',
+    Page: lazy(async () => ({ default: (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage })),
+  },
+  {
     path: '/audit-log',
     title: 'nav.auditLog',
     group: 'group.oversight',

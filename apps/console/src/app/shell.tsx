@@ -4,12 +4,14 @@ import { Spinner } from '@clearcrate/ui/feedback/spinner.tsx';
 import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { goTo, useAddress } from '../lib/router.ts';
 import { type Me, signedOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useWaiting } from '../lib/waiting.ts';
 import { LanguageSelect } from '../parts/language-select.tsx';
 import { type Route, routesOf } from './routes.ts';
 import classes from './shell.module.css';
@@ -54,6 +56,7 @@ export function Shell({ me }: { me: Me }) {
 function Side({ me, routes, path }: { me: Me; routes: Route[]; path: string }) {
   const t = useTexts();
   const groups = [...new Set(routes.map(({ group }) => group))];
+  const waiting = useWaiting();
   const signOut = useMutation({ mutationFn: () => call(signOutOperator, {}), onSettled: signedOut });
   return (
     <aside className={classes.side}>
@@ -77,6 +80,12 @@ function Side({ me, routes, path }: { me: Me; routes: Route[]; path: string }) {
                 >
                   <Icon name={route.icon} size={16} />
                   {t(route.title)}
+                  {(waiting[route.path] ?? 0) > 0 && (
+                    <span className={classes.count}>
+                      {waiting[route.path]}
+                      <VisuallyHidden>{t('nav.waiting')}</VisuallyHidden>
+                    </span>
+                  )}
                 </a>
               ))}
           </div>

@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>
   const first = await post(endpoint, body);
   const isUnconfirmed = first.envelope.code === ERRORS.confirmationNeeded.code;
   const { status, envelope } = isUnconfirmed && (await listeners.confirm()) ? await post(endpoint, body) : first;
-  listeners.onAnswer();
+  if (!endpoint.background) listeners.onAnswer();
   if (envelope.code === 0) return envelope.data as DataOf<E>;
   if (status === 401) listeners.onSignedOut();
   throw new CallFailed(envelope.msg, envelope.code, status);

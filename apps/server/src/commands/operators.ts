@@ -5,7 +5,7 @@ import { UsageError } from './lib/run-command.ts';
 import { withApp } from './lib/with-store.ts';
 
 const inviteOwner = defineAction({
-  summary: 'Prints the link by which the first owner signs up; it works once, for 72 hours.',
+  summary: 'Prints the link by which one of the first two owners signs up; it works once, for 72 hours.',
   arguments: ['email'],
   options: { name: { value: 'name', required: true, summary: 'shown in the audit log' } },
   run: ({ arguments: { email }, options: { name } }) => {

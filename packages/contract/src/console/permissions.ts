@@ -15,6 +15,13 @@ export const PERMISSIONS = {
   'deliveries.read': ['owner', 'operator', 'support', 'auditor'],
   'deliveries.move': ['owner', 'operator'],
   'marketBalance.read': ['owner', 'operator', 'finance', 'support', 'auditor'],
+  'players.compensate': ['owner', 'operator', 'support'],
+  'players.approveCompensation': ['owner', 'finance'],
+  /** The inbox shows the kinds that a role may propose or approve. */
+  'approvals.read': OPERATOR_ROLES,
+  /** Each kind of proposal names its own permission besides. */
+  'approvals.decide': ['owner', 'operator', 'finance', 'risk'],
+  'approvals.withdraw': ['owner', 'operator', 'finance', 'support', 'risk'],
   'operators.read': ['owner', 'auditor'],
   'operators.manage': ['owner'],
   'auditLog.read': ['owner', 'auditor'],

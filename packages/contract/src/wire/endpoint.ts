@@ -17,10 +17,12 @@ export interface Endpoint {
   /** An operator call that needs a code entered within the last minutes. */
   confirmed?: boolean;
   /**
-   * An operator call that reads nothing but the caller's own account. All others leave entries in
-   * the audit log.
+   * An operator call that reads nothing but the caller's own account, or counts of waiting work. All
+   * others leave entries in the audit log.
    */
   unaudited?: boolean;
+  /** An operator call that a page repeats by itself: it does not keep the session open. */
+  background?: boolean;
   /** Field of an operator call's body that names what it acts on, for the audit log. */
   subject?: string;
   summary: string;

@@ -36,6 +36,12 @@ export const ERRORS = {
   operatorLastOwner: { code: 1139, status: 200 },
   operatorSelf: { code: 1140, status: 200 },
 
+  proposalNotFound: { code: 1150, status: 200 },
+  proposalOver: { code: 1151, status: 200 },
+  proposalVoid: { code: 1152, status: 200 },
+  proposalSamePerson: { code: 1153, status: 200 },
+  proposalExists: { code: 1154, status: 200 },
+
   passwordCharacters: { code: 1200, status: 200 },
   passwordTooShort: { code: 1201, status: 200 },
   passwordTooLong: { code: 1202, status: 200 },

@@ -3,13 +3,21 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPasswords } from '../../platform/security/passwords.ts';
 import type { SealedColumn } from '../../platform/security/reseal.ts';
+import { OperatorApprovals } from './approval/approval.ts';
 import { type ChainReport, holdsHash, insertEntry, verifyChain } from './audit-log/audit-log.ts';
 import { seedDemoOperators } from './operator.demo.ts';
-import { registerAuditLogRoutes, registerPeopleRoutes, registerSignInRoutes } from './operator.routes.ts';
+import {
+  registerApprovalRoutes,
+  registerAuditLogRoutes,
+  registerPeopleRoutes,
+  registerSignInRoutes,
+} from './operator.routes.ts';
 import { OperatorPeople } from './people/operator.people.ts';
 import { TOTP_PURPOSE } from './sign-in/operator.second-factor.ts';
 import { createOperatorSessions } from './sign-in/operator.sessions.ts';
 import { OperatorSignIn } from './sign-in/operator.sign-in.ts';
+
+export type { Approved, ProposalKind, Propose } from './approval/approval.ts';
 
 export const SEALED_AUTHENTICATORS: readonly SealedColumn[] = ['operator', 'operator_invitation'].map((table) => ({
   table,
@@ -19,6 +27,8 @@ export const SEALED_AUTHENTICATORS: readonly SealedColumn[] = ['operator', 'oper
 
 export interface Operators {
   gate: OperatorGate;
+  /** The second person: features register what one operator proposes and another approves. */
+  approvals: Pick<OperatorApprovals, 'register' | 'missingKinds' | 'sweep'>;
   /** Invites the first owner. Returns the link, which works once. */
   inviteFirst: OperatorPeople['inviteFirst'];
   /** Computes the chain of the audit log again. */
@@ -37,8 +47,10 @@ export function createOperators(platform: Platform): Operators {
   const passwords = createPasswords(random, config);
   const sessions = createOperatorSessions(platform);
   const people = new OperatorPeople(platform);
+  const approvals = new OperatorApprovals(platform);
   return {
     gate: { authenticate: sessions.authenticate, audit },
+    approvals,
     inviteFirst: (email, name) => people.inviteFirst(email, name),
     verifyAuditLog: () => verifyChain(platform.reports),
     auditLogHolds: (hash) => holdsHash(platform.reports, hash),
@@ -47,6 +59,7 @@ export function createOperators(platform: Platform): Operators {
       registerSignInRoutes(router, new OperatorSignIn({ platform, passwords, sessions, audit }));
       registerPeopleRoutes(router, people);
       registerAuditLogRoutes(router, platform);
+      registerApprovalRoutes(router, approvals, platform);
     },
   };
 }

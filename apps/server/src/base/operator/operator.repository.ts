@@ -177,6 +177,11 @@ export async function endInvitation(tx: Tx, id: bigint, at: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
+/** Keeps whose account an invitation has opened. */
+export async function noteAccepted(tx: Tx, id: bigint, operatorId: bigint): Promise<void> {
+  await tx.updateTable('operator_invitation').set({ accepted_by: operatorId }).where('id', '=', id).execute();
+}
+
 export async function endInvitationsTo(tx: Tx, email: string, at: Date): Promise<void> {
   await tx
     .updateTable('operator_invitation')

@@ -1,8 +1,11 @@
+import * as approvals from '@clearcrate/contract/approvals';
 import * as auditLog from '@clearcrate/contract/audit-log';
 import * as signIn from '@clearcrate/contract/operator-sign-in';
 import * as people from '@clearcrate/contract/operators';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countInbox, readInbox } from './approval/approval.inbox.ts';
+import type { OperatorApprovals } from './approval/approval.ts';
 import { readEntries, verifyChain } from './audit-log/audit-log.ts';
 import type { OperatorPeople } from './people/operator.people.ts';
 import type { OperatorSignIn } from './sign-in/operator.sign-in.ts';
@@ -43,4 +46,12 @@ export function registerAuditLogRoutes(router: Router, { reports, clock }: Platf
     ...(await verifyChain(reports)),
     checkedAt: new Date(clock.now()).toISOString(),
   }));
+}
+
+export function registerApprovalRoutes(router: Router, service: OperatorApprovals, platform: Platform): void {
+  router.route(approvals.getApprovals, (body, call) => readInbox(platform, call, body));
+  router.route(approvals.countApprovals, (_body, call) => countInbox(platform, call));
+  router.route(approvals.approveProposal, (body, call) => done(service.approve(call, body)));
+  router.route(approvals.rejectProposal, (body, call) => done(service.reject(call, body)));
+  router.route(approvals.withdrawProposal, (body, call) => done(service.withdraw(call, body)));
 }

@@ -808,6 +808,33 @@ export interface OperatorInvitation {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  invited_by_id: bigint | null;
+  accepted_by: bigint | null;
+}
+
+export interface OperatorProposal {
+  id: Generated<bigint>;
+  kind: string;
+  subject: string;
+  title: string;
+  payload: JsonColumn;
+  payload_hash: Buffer;
+  change: JsonColumn;
+  subject_version: string;
+  comment: string;
+  proposed_by: bigint;
+  proposed_role: string;
+  proposed_at: Date;
+  proposed_ip: string;
+  proposed_agent: string;
+  expires_at: Date;
+  state: string;
+  cause: Generated<string>;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+  decided_ip: Generated<string>;
+  decided_agent: Generated<string>;
+  decision: Generated<string>;
 }
 
 export interface OperatorRecoveryCode {
@@ -1735,6 +1762,7 @@ export interface DB {
   operator: Operator;
   operator_audit: OperatorAudit;
   operator_invitation: OperatorInvitation;
+  operator_proposal: OperatorProposal;
   operator_recovery_code: OperatorRecoveryCode;
   operator_session: OperatorSession;
   outbox: Outbox;

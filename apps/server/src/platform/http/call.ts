@@ -105,8 +105,11 @@ export interface AuditEntry {
 
 /** Authentication and audit log of operators, as the router needs them. */
 export interface OperatorGate {
-  /** Finds the operator of a session; `undefined` for an unknown or ended one and for a player's token. */
-  authenticate(token: string): Promise<SessionOperator | undefined>;
+  /**
+   * Finds the operator of a session; `undefined` for an unknown or ended one and for a player's
+   * token. `isUse` keeps the session from ending as idle.
+   */
+  authenticate(token: string, isUse: boolean): Promise<SessionOperator | undefined>;
   audit(entry: AuditEntry): Promise<void>;
 }
 

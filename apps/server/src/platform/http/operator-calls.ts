@@ -60,7 +60,7 @@ export async function admitOperator(
   now: number,
 ): Promise<OperatorCall> {
   const token = readSessionToken(request);
-  const operator = token === '' ? undefined : await authenticate(token);
+  const operator = token === '' ? undefined : await authenticate(token, !endpoint.background);
   if (!operator) throw new AppError('unauthorized');
   const admitted = { ...call, operator, cookies: sessionCookies(request) };
   if (!endpoint.permission || !holds(operator.role, endpoint.permission)) {

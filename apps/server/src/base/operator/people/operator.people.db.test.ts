@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect((await accept(token)).code).toBe(0);
   });
 
-  it('of the first owner is made by a command, and only while there is no operator', async () => {
+  it('of an owner is made by a command, and only while there are fewer than two', async () => {
     const { operators } = test.app.modules;
     await expect(operators.inviteFirst('first@example.com', 'First')).rejects.toThrow('operatorEmailTaken');
   });

@@ -6,6 +6,7 @@ import type { OperatorCall } from '../../../platform/http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { randomToken } from '../../../platform/random.ts';
 import { hashToken } from '../../../platform/security/secrets.ts';
+import { voidProposalsOf } from '../approval/approval.repository.ts';
 import {
   countOtherOwners,
   endInvitation,
@@ -29,11 +30,15 @@ interface Invitation {
   role: OperatorRole;
   accessUntil: string | null;
   invitedBy: string;
+  /** Null for the command. */
+  invitedById: bigint | null;
 }
 
 interface Named {
   operatorId: bigint;
 }
+
+const maker = ({ name, operatorId }: OperatorCall['operator']) => ({ invitedBy: name, invitedById: operatorId });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -79,19 +84,26 @@ export class OperatorPeople {
     };
   }
 
-  /** Invites the first owner; rejected once there is an operator, since owners invite the others. */
+  /** Invites the first two owners; they invite the others. */
   inviteFirst(email: string, name: string) {
     return this.#inTurn(async (tx) => {
-      const first = await tx.selectFrom('operator').select('id').limit(1).executeTakeFirst();
-      if (first) throw new AppError('operatorEmailTaken');
-      return this.#insertInvitation(tx, { email, name, role: 'owner', accessUntil: null, invitedBy: '' });
+      // A second owner from the command can approve at once: no invitation links the two.
+      if ((await countOtherOwners(tx, 0n, this.#now)) >= 2) throw new AppError('operatorEmailTaken');
+      return this.#insertInvitation(tx, {
+        email,
+        name,
+        role: 'owner',
+        accessUntil: null,
+        invitedBy: '',
+        invitedById: null,
+      });
     });
   }
 
-  invite({ operator }: OperatorCall, body: Omit<Invitation, 'invitedBy' | 'operatorId'>) {
+  invite({ operator }: OperatorCall, body: Omit<Invitation, 'invitedBy' | 'invitedById' | 'operatorId'>) {
     return this.#inTurn(async (tx) => {
       if (await findByEmail(tx, body.email)) throw new AppError('operatorEmailTaken');
-      return this.#insertInvitation(tx, { ...body, invitedBy: operator.name });
+      return this.#insertInvitation(tx, { ...body, ...maker(operator) });
     });
   }
 
@@ -107,6 +119,7 @@ export class OperatorPeople {
       const { role, accessUntil } = body;
       if (role !== 'owner' || accessUntil !== null) await this.#keepAnOwner(tx, former);
       await updateOperator(tx, former.id, { role, access_until: accessUntil === null ? null : new Date(accessUntil) });
+      await voidProposalsOf(tx, former.id, this.#now);
       // Their pages show what the former role could see.
       await endSessions(tx, former.id, this.#now);
       call.noteChange?.(termsOf(former), { role, accessUntil });
@@ -118,6 +131,7 @@ export class OperatorPeople {
       const former = await this.#other(tx, call, named);
       await this.#keepAnOwner(tx, former);
       await updateOperator(tx, former.id, { suspended_at: this.#now });
+      await voidProposalsOf(tx, former.id, this.#now);
       await endInvitationsTo(tx, former.email, this.#now);
       const ended = await endSessions(tx, former.id, this.#now);
       call.noteChange?.({ suspended: former.suspended_at !== null }, { suspended: true, sessionsEnded: ended });
@@ -138,12 +152,14 @@ export class OperatorPeople {
     return this.#inTurn(async (tx) => {
       const { id, email, name, role, access_until } = await this.#other(tx, call, named);
       await endSessions(tx, id, this.#now);
+      await voidProposalsOf(tx, id, this.#now);
       const terms = { role: role as OperatorRole, accessUntil: iso(access_until) };
-      return this.#insertInvitation(tx, { operatorId: id, email, name, ...terms, invitedBy: call.operator.name });
+      return this.#insertInvitation(tx, { operatorId: id, email, name, ...terms, ...maker(call.operator) });
     });
   }
 
-  async #insertInvitation(tx: Tx, { operatorId, email, name, role, accessUntil, invitedBy }: Invitation) {
+  async #insertInvitation(tx: Tx, invitation: Invitation) {
+    const { operatorId, email, name, role, accessUntil, invitedBy, invitedById } = invitation;
     const { vault, random, config } = this.#platform;
     const token = randomToken(random);
     const now = this.#now;
@@ -158,6 +174,7 @@ export class OperatorPeople {
       access_until: accessUntil === null ? null : new Date(accessUntil),
       sealed_totp: sealNewSecret(vault),
       invited_by: invitedBy,
+      invited_by_id: invitedById,
       created_at: now,
       expires_at: expiresAt,
     });

@@ -18,19 +18,19 @@ export const sessionBounds = (now: number) => ({
 
 export interface OperatorSessions {
   /** Read from the database at every call: a suspended operator is out at once. */
-  authenticate(token: string): Promise<SessionOperator | undefined>;
+  authenticate(token: string, isUse: boolean): Promise<SessionOperator | undefined>;
   /** Opens a session that counts as confirmed. Returns the token, which is not stored. */
   open(db: Queryable, operatorId: bigint, call: Call): Promise<string>;
 }
 
 export function createOperatorSessions({ db, clock, random }: Platform): OperatorSessions {
   return {
-    authenticate: async (token) => {
+    authenticate: async (token, isUse) => {
       if (!looksLikeToken(token)) return undefined;
       const now = clock.now();
       const row = await findLiveSession(db, hashToken(token), sessionBounds(now));
       if (!row) return undefined;
-      if (now - row.seen_at.getTime() >= SEEN_STEP_MS) await touchSession(db, row.id, new Date(now));
+      if (isUse && now - row.seen_at.getTime() >= SEEN_STEP_MS) await touchSession(db, row.id, new Date(now));
       return {
         operatorId: row.operator_id,
         sessionId: row.id,

@@ -22,6 +22,7 @@ import {
   insertOperator,
   listSessions,
   lockPeople,
+  noteAccepted,
   type OperatorRow,
   updateOperator,
 } from '../operator.repository.ts';
@@ -142,7 +143,7 @@ export class OperatorSignIn {
   }
 
   async #describe(token: string) {
-    const operator = await this.#deps.sessions.authenticate(token);
+    const operator = await this.#deps.sessions.authenticate(token, true);
     if (!operator) throw new AppError('unauthorized');
     return this.me(operator);
   }
@@ -223,6 +224,7 @@ export class OperatorSignIn {
       await lockPeople(tx);
       if (!(await endInvitation(tx, invitation.id, this.#now))) throw new AppError('invitationOver');
       const operatorId = await this.#enrol(tx, invitation, passwordHash, step);
+      await noteAccepted(tx, invitation.id, operatorId);
       const recoveryCodes = await renewCodes(tx, platform.random, operatorId);
       return { operatorId, recoveryCodes, token: await sessions.open(tx, operatorId, call) };
     });

@@ -1,0 +1,17 @@
+import type { getApprovals } from '@clearcrate/contract/approvals';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { ConsoleKey } from '../../lib/texts.ts';
+
+export type Proposal = DataOf<typeof getApprovals>['items'][number];
+
+export const TONES = {
+  pending: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'plain',
+  void: 'bad',
+  expired: 'plain',
+} as const;
+
+/** Names of the values that proposals change. A value without a name shows its path. */
+export const FIELD_TEXTS: Readonly<Record<string, ConsoleKey>> = {};
