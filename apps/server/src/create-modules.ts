@@ -21,6 +21,7 @@ import { createFestivals } from './followers/festival/festival.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
+import { createPlayerDesk } from './followers/player-desk/player-desk.module.ts';
 import { createRank } from './followers/rank/rank.module.ts';
 import { createRecord } from './followers/record/record.module.ts';
 import { createSpread } from './followers/spread/spread.module.ts';
@@ -165,7 +166,8 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     site,
     tickets: createTickets(platform, policy),
   };
-  const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
+  const playerDesk = createPlayerDesk(platform, { account, bounds, identity, ledger, messages, operators, record });
+  const followers = { festivals, live, messages, playerDesk, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes, operators, persons, sms };
 }
 

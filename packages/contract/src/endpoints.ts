@@ -9,6 +9,8 @@ import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
+import * as playerActs from './console/player-acts.ts';
+import * as players from './console/players.ts';
 import * as festival from './followers/festival.ts';
 import * as message from './followers/message.ts';
 import * as rank from './followers/rank.ts';
@@ -55,6 +57,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   operation,
   operatorSignIn,
   operators,
+  playerActs,
+  players,
   profile,
   identity,
   security,

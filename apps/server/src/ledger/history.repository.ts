@@ -93,11 +93,20 @@ export async function sumByKind(
 }
 
 /** What the purse held at the end of the range: what the last posting before it left. */
-export async function balanceAtEnd(db: Queryable, { owner, asset }: PurseName, { to, endId }: IdRange): Promise<Minor> {
+export async function balanceAtEnd(
+  db: Queryable,
+  { owner, asset }: PurseName,
+  { to, endId }: Pick<IdRange, 'to' | 'endId'>,
+): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`
     select ${balanceIn(asset)} as balance from ledger_posting
     where owner_id = ${owner} and id < ${endId} and created_at < ${to} order by id desc limit 1`.execute(db);
   return rows[0]?.balance ?? 0n;
+}
+
+/** What the purse held at the start of the range. */
+export function balanceBefore(db: Queryable, purse: PurseName, { from, endId }: IdRange): Promise<Minor> {
+  return balanceAtEnd(db, purse, { to: from, endId });
 }
 
 export async function oldestPosting(tx: Tx): Promise<Date | undefined> {

@@ -6,6 +6,7 @@ import { holds } from './permissions.ts';
 /** Each kind of proposal with who may propose and who may approve it. */
 export const PROPOSAL_KINDS = {
   compensation: { propose: 'players.compensate', approve: 'players.approveCompensation' },
+  identityLook: { propose: 'players.identity', approve: 'players.approveIdentity' },
 } as const satisfies Record<string, { propose: Permission; approve: Permission }>;
 export type ProposalKindName = keyof typeof PROPOSAL_KINDS;
 export const PROPOSAL_KIND_NAMES = Object.keys(PROPOSAL_KINDS) as ProposalKindName[];

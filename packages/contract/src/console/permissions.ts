@@ -15,6 +15,15 @@ export const PERMISSIONS = {
   'deliveries.read': ['owner', 'operator', 'support', 'auditor'],
   'deliveries.move': ['owner', 'operator'],
   'marketBalance.read': ['owner', 'operator', 'finance', 'support', 'auditor'],
+  /** Phone, e-mail and identity are masked. */
+  'players.read': OPERATOR_ROLES,
+  'players.note': ['owner', 'operator', 'finance', 'support', 'risk'],
+  'players.message': ['owner', 'operator', 'support', 'risk'],
+  'players.unmask': ['owner', 'support', 'risk'],
+  'players.identity': ['owner', 'risk'],
+  'players.approveIdentity': ['owner', 'risk'],
+  'players.block': ['owner', 'operator', 'risk'],
+  'players.endSessions': ['owner', 'operator', 'support', 'risk'],
   'players.compensate': ['owner', 'operator', 'support'],
   'players.approveCompensation': ['owner', 'finance'],
   /** The inbox shows the kinds that a role may propose or approve. */

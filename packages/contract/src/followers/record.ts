@@ -69,7 +69,7 @@ const movementSums = z.object({
   groups: z.array(z.string()).meta({ description: 'Groups that occur in the range.' }),
 });
 
-const movementList = cursorPageOf(movement).extend({
+export const movementList = cursorPageOf(movement).extend({
   range,
   sums: movementSums
     .nullable()

@@ -28,6 +28,7 @@ export const POSTING_KINDS = {
   'demo.grant': { group: 'gift', type: 'record', subject: null },
   'festival.prize': { group: 'gift', type: 'record', subject: null },
   'lucky.draw': { group: 'lucky', type: 'record', subject: 'draws' },
+  'operator.compensate': { group: 'gift', type: 'record', subject: null },
   'packet.claim': { group: 'gift', type: 'record', subject: 'packet' },
   'mall.buy': { group: 'mall', type: 'shop', subject: 'purchase' },
   'mall.buy.point': { group: 'mall', type: 'shop', subject: 'purchase' },

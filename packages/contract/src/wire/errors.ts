@@ -42,6 +42,18 @@ export const ERRORS = {
   proposalSamePerson: { code: 1153, status: 200 },
   proposalExists: { code: 1154, status: 200 },
 
+  accountBlockedUntil: { code: 1160, status: 200 },
+  blockedForFraud: { code: 1161, status: 200 },
+  blockedForPayment: { code: 1162, status: 200 },
+  blockedForAbuse: { code: 1163, status: 200 },
+  blockedForInquiry: { code: 1164, status: 200 },
+  blockedByRequest: { code: 1165, status: 200 },
+  playerNotFound: { code: 1166, status: 200 },
+  playerNotBlocked: { code: 1167, status: 200 },
+  blockEndPast: { code: 1168, status: 200 },
+  identityMissing: { code: 1169, status: 200 },
+  identityLookOver: { code: 1170, status: 200 },
+
   passwordCharacters: { code: 1200, status: 200 },
   passwordTooShort: { code: 1201, status: 200 },
   passwordTooLong: { code: 1202, status: 200 },

@@ -27,10 +27,14 @@ import { createPuzzles, type DrawPuzzle } from './puzzle/account.puzzle.ts';
 import { type AccountAudience, findAudiences } from './session/account.audience.ts';
 import { createLiveSessions } from './session/account.live-sessions.ts';
 import { type Appear, createSessions } from './session/account.sessions.ts';
+import { type Blocks, createBlocks } from './sign-in/account.blocks.ts';
 import { createPasswordChanger } from './sign-in/account.password-change.ts';
 import { createSignInGuard } from './sign-in/account.sign-in-guard.ts';
 
+export { maskMobile } from './account.rules.ts';
+export { describeAgent } from './device/account.devices.ts';
 export type { Appearance } from './session/account.sessions.ts';
+export { hashDevice };
 
 export interface Account {
   /**
@@ -44,8 +48,11 @@ export interface Account {
   /** Finds which of many sessions are alive, without a cache. */
   findLiveSessions: FindLiveSessions;
   /** Blocks sign-in and ends every session at once. */
-  suspend(playerId: bigint): Promise<void>;
-  reinstate(playerId: bigint): Promise<void>;
+  suspend: Blocks['block'];
+  /** False when the player was not blocked. */
+  reinstate: Blocks['unblock'];
+  /** Signs the player out everywhere. Returns how many sessions ended. */
+  endSessions(playerId: bigint): Promise<number>;
   /** Creates the missing demo players. Returns how many were created. */
   seedDemoPlayers(avatars?: readonly string[]): Promise<number>;
   /** Accounts that the store plays with; they cannot sign in. */
@@ -93,13 +100,14 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     for (const listener of listeners) await listener(appearance);
   };
   const sessions = createSessions(platform, appear);
+  const blocks = createBlocks(platform, sessions);
   const passwords = createPasswords(random, config);
   const codes = createCodes(platform, { sms, mail });
   const receivers = createEmailReceivers(platform, codes);
   const emails = createEmails({ platform, codes, mail, receivers });
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
   const guard = createSignInGuard(db, quota, puzzles.redeem);
-  const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard, appear });
+  const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard, blocks, appear });
   const passwordChanger = createPasswordChanger({ platform, sessions, passwords, codes, guard });
   const sources: InfoSource[] = [];
   registerAccountJobs(platform);
@@ -108,8 +116,9 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     authenticate: sessions.authenticate,
     findLiveSessions: createLiveSessions(platform),
     hasExpired: sessions.hasExpired,
-    suspend: (playerId) => service.suspend(playerId),
-    reinstate: (playerId) => service.reinstate(playerId),
+    suspend: blocks.block,
+    reinstate: blocks.unblock,
+    endSessions: (playerId) => sessions.endOthers(playerId, 0n),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
     findMachines,
     plantMachines: (tx, plans) => plantMachines(tx, platform, ledger, plans),

@@ -25,12 +25,12 @@ import {
   lockCredentials,
   setMobileOnce,
   setPasswordHash,
-  setSuspended,
 } from './account.repository.ts';
 import { suggestNickname } from './account.rules.ts';
 import type { Codes } from './code/account.codes.ts';
 import { bindDevice, forgetDevices } from './device/account.known-devices.ts';
 import type { Appear, SessionOrigin, Sessions } from './session/account.sessions.ts';
+import type { Blocks } from './sign-in/account.blocks.ts';
 import type { Caller, SignInGuard } from './sign-in/account.sign-in-guard.ts';
 
 export interface Client extends SessionOrigin {
@@ -71,6 +71,7 @@ interface AccountDeps {
   passwords: Passwords;
   codes: Codes;
   guard: SignInGuard;
+  blocks: Pick<Blocks, 'liftOver' | 'rejection'>;
   appear: Appear;
 }
 
@@ -126,12 +127,13 @@ export class AccountService {
       form.password === undefined
         ? await this.proveByCode(mobile, form.code ?? '', callerOf(client))
         : await this.proveByPassword(mobile, form.password, form.ticket, callerOf(client));
-    const { platform, sessions } = this.deps;
+    const { platform, sessions, blocks } = this.deps;
+    await blocks.liftOver(proven.id);
     const token = await platform.db.transaction().execute(async (tx) => {
       // A password reset or suspension since the check ended all sessions, so it must end this one
       // too.
       const current = await lockCredentials(tx, proven.id);
-      if (current.suspended_at) throw new AppError('accountSuspended');
+      if (current.suspended_at) throw await blocks.rejection(tx, proven.id);
       if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
       await bindDevice(tx, proven.id, client.deviceId, new Date(platform.clock.now()));
       return sessions.open(tx, proven.id, client);
@@ -187,22 +189,6 @@ export class AccountService {
       });
     platform.security.write({ event: 'mobileBind', outcome: 'ok', playerId, ip: caller.ip });
     await this.deps.appear({ playerId, deviceId: caller.device, mobile });
-  }
-
-  async suspend(playerId: bigint): Promise<void> {
-    const { platform, sessions } = this.deps;
-    await platform.db.transaction().execute(async (tx) => {
-      await setSuspended(tx, playerId, new Date(platform.clock.now()));
-      await sessions.revokeAll(tx, playerId);
-    });
-    sessions.announceEnd({ playerId: String(playerId) });
-    platform.security.write({ event: 'suspension', outcome: 'begun', playerId });
-  }
-
-  async reinstate(playerId: bigint): Promise<void> {
-    const { db, security } = this.deps.platform;
-    await db.transaction().execute((tx) => setSuspended(tx, playerId, null));
-    security.write({ event: 'suspension', outcome: 'ended', playerId });
   }
 
   private async enrol(

@@ -1,3 +1,4 @@
+import type { PlayBounds } from '@clearcrate/contract/bounds';
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
@@ -95,6 +96,9 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
     /** For other transactions, behind the lock of the player's account. */
     openBookNow: async (tx: Tx, playerId: bigint): Promise<PlayBook> =>
       (await service.openBookNow(runnerOf(tx), [playerId])).book,
+    /** Limits, figures and break, as the player sees them. */
+    viewOf: (player: SessionPlayer): Promise<PlayBounds> => service.read(player),
+    startCoolOff: (player: SessionPlayer, days: number): Promise<PlayBounds> => service.startCoolOff(player, days),
     routes: (router: Router) => registerBoundsRoutes(router, service),
   };
 }

@@ -30,6 +30,8 @@ export function createIdentity(
     return { ext: { realName, idNumber } };
   });
   return {
+    readMasked: service.readMasked,
+    readClear: service.readClear,
     routes: (router: Router) => {
       router.route(identity.realName, (body, { player }) => service.submit(player.playerId, body));
       router.route(identity.queryRealName, (_body, { player }) => service.stateOf(player.playerId));

@@ -40,6 +40,11 @@ export function createIdentityRecords({ db, clock, outbox, vault }: Platform, pe
         verifiedAt: row.verified_at.toISOString(),
       };
     },
+    /** In clear text; for an operator whom a second person has let look. */
+    readClear: async (playerId: bigint): Promise<Sealed | undefined> => {
+      const row = await findIdentity(db, playerId);
+      return row && (JSON.parse(vault.open(row.sealed, PURPOSE).toString('utf8')) as Sealed);
+    },
     /**
      * Stores a verified identity. Rejects a number used by enough accounts and a verified player.
      * Returns the players whose accounts changed.

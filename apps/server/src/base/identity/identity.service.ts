@@ -64,6 +64,7 @@ export function createIdentityService(platform: Platform, persons: Persons, prov
 
   return {
     readMasked: records.readMasked,
+    readClear: records.readClear,
     stateOf,
     submit: async (playerId: bigint, claim: IdentityClaim): Promise<RealNameState> => {
       // Typing mistakes cost nothing; only a plausible number counts as a submission.

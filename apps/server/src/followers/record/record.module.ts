@@ -7,6 +7,8 @@ import { createMovements } from './record.movements.ts';
 import { createRanges } from './record.ranges.ts';
 import { registerRecordRoutes } from './record.routes.ts';
 
+export type Records = ReturnType<typeof createRecord>;
+
 /** Creates records: the history of a player's balances and items, as lists and CSV exports. */
 export function createRecord(platform: Platform, { modes }: { modes: Modes }) {
   const ranges = createRanges(platform);
@@ -14,6 +16,7 @@ export function createRecord(platform: Platform, { modes }: { modes: Modes }) {
   const goods = createGoodsHistory(platform, { ranges, modes });
   const writeExport = createExport(platform, { ranges, movements, goods });
   return {
+    movements,
     routes: (router: Router) => registerRecordRoutes(router, platform, { movements, goods, writeExport }),
   };
 }

@@ -1037,6 +1037,26 @@ export interface Player {
   steam_url: Generated<string>;
 }
 
+export interface PlayerBlock {
+  id: Generated<bigint>;
+  player_id: bigint;
+  reason: string;
+  note: string;
+  blocked_by: string;
+  blocked_at: Date;
+  until: Date | null;
+  ended_at: Date | null;
+  ended_by: Generated<string>;
+}
+
+export interface PlayerCompensation {
+  proposal_id: bigint;
+  player_id: bigint;
+  asset: string;
+  amount: bigint;
+  paid_at: Date;
+}
+
 export interface PlayerEmail {
   player_id: bigint;
   address: string;
@@ -1050,6 +1070,14 @@ export interface PlayerIdentity {
   sealed: Buffer;
   checked_by: string;
   verified_at: Date;
+}
+
+export interface PlayerNote {
+  id: Generated<bigint>;
+  player_id: bigint;
+  text: string;
+  written_by: string;
+  written_at: Date;
 }
 
 export interface Publication {
@@ -1780,8 +1808,11 @@ export interface DB {
   play_day: PlayDay;
   play_limit: PlayLimit;
   player: Player;
+  player_block: PlayerBlock;
+  player_compensation: PlayerCompensation;
   player_email: PlayerEmail;
   player_identity: PlayerIdentity;
+  player_note: PlayerNote;
   publication: Publication;
   quality: Quality;
   quota_count: QuotaCount;

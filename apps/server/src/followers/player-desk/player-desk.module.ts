@@ -1,0 +1,85 @@
+import { RECORD_TYPES } from '@clearcrate/contract/kinds';
+import * as acts from '@clearcrate/contract/player-acts';
+import * as players from '@clearcrate/contract/players';
+import { PLAYERS_PAGE } from '@clearcrate/contract/players';
+import { RECORD_DAYS } from '@clearcrate/contract/record';
+import type { Account } from '../../base/account/account.module.ts';
+import type { Bounds } from '../../base/bounds/bounds.module.ts';
+import type { createIdentity } from '../../base/identity/identity.module.ts';
+import type { Operators } from '../../base/operator/operator.module.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../message/message.module.ts';
+import type { Records } from '../record/record.module.ts';
+import { PlayerActs } from './player-desk.acts.ts';
+import { compensation, compensationReconciliations } from './player-desk.compensation.ts';
+import { identityLook, readIdentity } from './player-desk.identity.ts';
+import { readList } from './player-desk.lists.ts';
+import { readProfile } from './player-desk.profile.ts';
+import { findPlayers } from './player-desk.search.ts';
+
+export interface PlayerDeskDeps {
+  account: Pick<Account, 'audiencesOf' | 'suspend' | 'reinstate' | 'endSessions'>;
+  bounds: Pick<Bounds, 'viewOf' | 'startCoolOff'>;
+  identity: Pick<ReturnType<typeof createIdentity>, 'readMasked' | 'readClear'>;
+  ledger: Ledger;
+  messages: Pick<Messages, 'sendFromOperator'>;
+  operators: Pick<Operators, 'approvals'>;
+  record: Pick<Records, 'movements'>;
+}
+
+const done = async (work: Promise<unknown>) => {
+  await work;
+  return {};
+};
+
+function registerReads(router: Router, platform: Platform, deps: PlayerDeskDeps, desk: PlayerActs): void {
+  const { db, reports } = platform;
+  const { movements } = deps.record;
+  router.route(players.searchPlayers, (body) => findPlayers(db, body));
+  router.route(players.getPlayer, ({ playerId }) => readProfile(platform, deps, playerId));
+  router.route(players.explainBalance, async ({ playerId, purse, ...range }, { locale }) => {
+    await desk.requirePlayer(playerId);
+    return movements.explain(purse, { playerId, locale }, { ...range, days: RECORD_DAYS.max });
+  });
+  router.route(players.getPostings, async ({ playerId, purse, group, before, ...range }, { locale }) => {
+    await desk.requirePlayer(playerId);
+    const choice = { type: RECORD_TYPES.record, group, direction: '' } as const;
+    const page = { days: RECORD_DAYS.max, cursor: before, pageSize: PLAYERS_PAGE };
+    return movements.list(purse, { playerId, locale }, { ...range, ...choice, ...page });
+  });
+  router.route(players.getPlayerList, async (body, { locale }) => {
+    await desk.requirePlayer(body.playerId);
+    return readList(reports, body, locale);
+  });
+}
+
+/** The players' pages of the console: search, profile, explained balances, and what can be done. */
+export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
+  const { approvals } = deps.operators;
+  const desk = new PlayerActs(platform, deps);
+  const compensate = approvals.register(compensation(deps));
+  const askToLook = approvals.register(identityLook);
+  deps.ledger.reconcile(...compensationReconciliations);
+  return {
+    routes: (router: Router) => {
+      registerReads(router, platform, deps, desk);
+      router.route(acts.unmaskPlayer, (body) => desk.unmask(body));
+      router.route(acts.readIdentity, ({ playerId }, call) => readIdentity(platform, deps, call, playerId));
+      router.route(acts.proposeIdentityLook, async ({ playerId, reason }, call) => {
+        await desk.requirePlayer(playerId);
+        return askToLook(call, { playerId: String(playerId) }, reason);
+      });
+      router.route(acts.proposeCompensation, ({ playerId, asset, amount, reason }, call) =>
+        compensate(call, { playerId: String(playerId), asset, amount }, reason),
+      );
+      router.route(acts.addPlayerNote, (body, call) => done(desk.note(body, call)));
+      router.route(acts.messagePlayer, (body) => done(desk.message(body)));
+      router.route(acts.blockPlayer, (body, call) => done(desk.block(body, call)));
+      router.route(acts.unblockPlayer, (body, call) => done(desk.unblock(body, call)));
+      router.route(acts.endPlayerSessions, (body) => desk.endSessions(body));
+      router.route(acts.restPlayer, (body, call) => done(desk.rest(body, call)));
+    },
+  };
+}
