@@ -15,6 +15,14 @@ export interface Route {
 
 const ROUTES: readonly Route[] = [
   {
+    path: '/players',
+    title: 'nav.players',
+    group: 'group.players',
+    icon: 'users',
+    permission: 'players.read',
+    Page: lazy(async () => ({ default: (await import('../features/players/players-page.tsx')).PlayersPage })),
+  },
+  {
     path: '/deliveries',
     title: 'nav.deliveries',
     group: 'group.players',
@@ -42,7 +50,7 @@ const ROUTES: readonly Route[] = [
     path: '/operators',
     title: 'nav.operators',
     group: 'group.oversight',
-    icon: 'users',
+    icon: 'id',
     permission: 'operators.read',
     Page: lazy(async () => ({ default: (await import('../features/operators/operators-page.tsx')).OperatorsPage })),
   },

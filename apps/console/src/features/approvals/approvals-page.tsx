@@ -1,5 +1,4 @@
 import { getApprovals } from '@clearcrate/contract/approvals';
-import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useFilters } from '../../lib/router.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
+import { ListEnd } from '../../parts/list-end.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -53,17 +53,7 @@ export function ApprovalsPage() {
               onSelect={({ proposalId }) => change({ proposal: proposalId })}
               empty={{ title: t(`approvals.${list}None`), hint: t(`approvals.${list}Hint`) }}
             />
-            {proposals.length > 0 && (
-              <div className={parts.end}>
-                {query.hasNextPage ? (
-                  <Button size="s" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                    {t('list.more')}
-                  </Button>
-                ) : (
-                  t('list.end')
-                )}
-              </div>
-            )}
+            {proposals.length > 0 && <ListEnd query={query} />}
           </Panel>
         </div>
         {selected && <ProposalPanel key={selected.proposalId} proposal={selected} />}

@@ -14,4 +14,10 @@ export const TONES = {
 } as const;
 
 /** Names of the values that proposals change. A value without a name shows its path. */
-export const FIELD_TEXTS: Readonly<Record<string, ConsoleKey>> = {};
+export const FIELD_TEXTS: Readonly<Record<string, ConsoleKey>> = {
+  coin: 'proposalField.coin',
+  point: 'proposalField.point',
+  shell: 'proposalField.shell',
+  given: 'proposalField.given',
+  identity: 'proposalField.identity',
+};

@@ -10,6 +10,7 @@ import { endOfDay, startOfDay } from '../../lib/days.ts';
 import { useFilters } from '../../lib/router.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
+import { ListEnd } from '../../parts/list-end.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -68,22 +69,6 @@ export function AuditLogPage() {
         {selected && <EntryPanel entry={selected} />}
       </div>
     </>
-  );
-}
-
-interface ListEndProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
-}
-
-function ListEnd({ query }: ListEndProps) {
-  const t = useTexts();
-  if (!query.hasNextPage) return <p className={parts.end}>{t('list.end')}</p>;
-  return (
-    <div className={parts.end}>
-      <Button size="s" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {t('list.more')}
-      </Button>
-    </div>
   );
 }
 
