@@ -29,7 +29,7 @@ test(
     await theirs.goto(address);
     await theirs.getByLabel('设置密码').fill('一句很长又只有自己知道的话');
     const secret = await theirs.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
-    await theirs.getByLabel('动态口令').fill(codeOf((secret ?? '').replaceAll(' ', '')));
+    await theirs.getByLabel('动态口令').fill(await codeOf((secret ?? '').replaceAll(' ', ''), email));
     await theirs.getByRole('button', { name: '完成设置' }).click();
     await expect(theirs.getByRole('listitem')).toHaveCount(10);
     await expectAccessible(theirs);

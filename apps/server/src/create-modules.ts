@@ -18,6 +18,7 @@ import { createSite } from './base/site/site.module.ts';
 import { createSms } from './base/sms/sms.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
 import { createFestivals } from './followers/festival/festival.module.ts';
+import { createFind } from './followers/find/find.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
@@ -167,7 +168,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     tickets: createTickets(platform, policy),
   };
   const playerDesk = createPlayerDesk(platform, { account, bounds, identity, ledger, messages, operators, record });
-  const followers = { festivals, live, messages, playerDesk, rank, record, spread, tasks, vip };
+  const followers = { festivals, find: createFind(platform), live, messages, playerDesk, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes, operators, persons, sms };
 }
 

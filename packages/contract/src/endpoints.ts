@@ -7,8 +7,10 @@ import * as security from './account/security.ts';
 import * as user from './account/user.ts';
 import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
+import * as find from './console/find.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
+import * as consoleViews from './console/views.ts';
 import * as playerActs from './console/player-acts.ts';
 import * as players from './console/players.ts';
 import * as festival from './followers/festival.ts';
@@ -59,6 +61,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   operators,
   playerActs,
   players,
+  consoleViews,
   profile,
   identity,
   security,
@@ -68,6 +71,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   delivery,
   deliveryDesk,
   fairness,
+  find,
   record,
   message,
   task,

@@ -5,16 +5,20 @@ import { EmptyState } from '@clearcrate/ui/feedback/states.tsx';
 import { BrandMark } from '@clearcrate/ui/media/brand-mark.tsx';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
+import { setLocale, useLocale } from '@clearcrate/ui/text/i18n.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { goTo, useAddress } from '../lib/router.ts';
 import { type Me, signedOut } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useListTexts, useTexts } from '../lib/texts.ts';
 import { useWaiting } from '../lib/waiting.ts';
 import { LanguageSelect } from '../parts/language-select.tsx';
+import type { Action } from './command-bar/command-bar.tsx';
 import { type Route, routesOf } from './routes.ts';
 import classes from './shell.module.css';
+
+const CommandBar = lazy(async () => ({ default: (await import('./command-bar/command-bar.tsx')).CommandBar }));
 
 /** The frame of every page: navigation by permission, the operator, the language. */
 export function Shell({ me }: { me: Me }) {
@@ -40,6 +44,7 @@ export function Shell({ me }: { me: Me }) {
             <h1>{route ? title : t('nav.nowhere')}</h1>
           </div>
           <div className={classes.topEnd}>
+            <Commands routes={routes} />
             <LanguageSelect />
           </div>
         </header>
@@ -53,11 +58,56 @@ export function Shell({ me }: { me: Me }) {
   );
 }
 
+const useSignOut = () => useMutation({ mutationFn: () => call(signOutOperator, {}), onSettled: signedOut });
+
+/** Opens the command bar, also by ⌘K or Ctrl K from anywhere. */
+function Commands({ routes }: { routes: Route[] }) {
+  const t = useTexts();
+  const list = useListTexts();
+  const locale = useLocale();
+  const signOut = useSignOut();
+  // Loaded when first opened, and kept: it leaves with a movement.
+  const [isOpen, setOpen] = useState<boolean>();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  const isChinese = locale === 'zh' || locale === 'tw';
+  const actions: Action[] = [
+    {
+      name: 'language',
+      label: list('act.language'),
+      icon: 'globe',
+      run: () => setLocale(isChinese ? 'en' : 'zh'),
+    },
+    { name: 'signOut', label: t('nav.signOut'), icon: 'logout', run: () => signOut.mutate() },
+  ];
+  return (
+    <>
+      <button type="button" className={classes.find} onClick={() => setOpen(true)}>
+        <Icon name="search" size={15} />
+        <span>{list('bar.open')}</span>
+        <kbd>⌘K</kbd>
+      </button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <CommandBar open={isOpen} onClose={() => setOpen(false)} routes={routes} actions={actions} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Side({ me, routes, path }: { me: Me; routes: Route[]; path: string }) {
   const t = useTexts();
   const groups = [...new Set(routes.map(({ group }) => group))];
   const waiting = useWaiting();
-  const signOut = useMutation({ mutationFn: () => call(signOutOperator, {}), onSettled: signedOut });
+  const signOut = useSignOut();
   return (
     <aside className={classes.side}>
       <div className={classes.brand}>

@@ -42,9 +42,9 @@ interface Envelope {
   data: unknown;
 }
 
-async function post(endpoint: Endpoint, body: unknown): Promise<{ status: number; envelope: Envelope }> {
+async function send(endpoint: Endpoint, body: unknown, signal?: AbortSignal): Promise<Response> {
   try {
-    const response = await fetch(endpoint.path, {
+    return await fetch(endpoint.path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -52,12 +52,53 @@ async function post(endpoint: Endpoint, body: unknown): Promise<{ status: number
         [CSRF_HEADER]: csrfToken(),
       },
       body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
     });
-    return { status: response.status, envelope: (await response.json()) as Envelope };
   } catch {
-    const t = await loadTexts();
-    throw new CallFailed(t('error.network'), 0, 0);
+    throw await noConnection();
   }
+}
+
+async function noConnection(): Promise<CallFailed> {
+  const t = await loadTexts();
+  return new CallFailed(t('error.network'), 0, 0);
+}
+
+async function post(endpoint: Endpoint, body: unknown): Promise<{ status: number; envelope: Envelope }> {
+  const response = await send(endpoint, body);
+  return {
+    status: response.status,
+    envelope: await response.json().catch(async () => Promise.reject(await noConnection())),
+  };
+}
+
+interface Download {
+  signal: AbortSignal;
+  /** Called with the bytes so far. */
+  onProgress(bytes: number): void;
+}
+
+const CARRIAGE_RETURN = 13;
+
+/** Reads a streamed file of rows that each end with CR LF, below a heading. Rejects one that breaks off. */
+export async function download(endpoint: Endpoint, body: object, { signal, onProgress }: Download) {
+  const response = await send(endpoint, body, signal);
+  listeners.onAnswer();
+  if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
+    const { msg, code } = (await response.json()) as Envelope;
+    if (response.status === 401) listeners.onSignedOut();
+    throw new CallFailed(msg, code, response.status);
+  }
+  const pieces: BlobPart[] = [];
+  let [bytes, lines] = [0, 0];
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    pieces.push(read.value);
+    bytes += read.value.length;
+    for (const byte of read.value) if (byte === CARRIAGE_RETURN) lines += 1;
+    onProgress(bytes);
+  }
+  return { blob: new Blob(pieces, { type: 'text/csv' }), rows: Math.max(lines - 1, 0) };
 }
 
 /** Calls the server. An act that needs a fresh code is repeated once the operator has entered one. */

@@ -1,8 +1,10 @@
 import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
 import type console from '../../locales/en/console.json';
+import type list from '../../locales/en/list.json';
 
 interface Namespaces {
   console: typeof console;
+  list: typeof list;
 }
 export type ConsoleKey = KeyOf<typeof console>;
 
@@ -12,3 +14,5 @@ const { useT, loadT } = createTexts<Namespaces>(
 
 export const useTexts = () => useT('console');
 export const loadTexts = () => loadT('console');
+/** Texts of lists: toolbar, views, export, bulk acts. */
+export const useListTexts = () => useT('list');

@@ -41,7 +41,8 @@ export async function ask(
     headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   });
-  const { code, data } = answer.json();
+  const isFile = !String(answer.headers['content-type']).startsWith('application/json');
+  const { code, data } = isFile ? { code: 0, data: answer.body } : answer.json();
   return { status: answer.statusCode, code, data, cookies: [answer.headers['set-cookie'] ?? []].flat() };
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
+import { cursorPageOf } from '../wire/page.ts';
+import { CSV, csvBody, listQuery } from './list.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 
 /** What operators did, tried and were denied. Append-only; each entry holds the hash of the one before. */
@@ -25,7 +27,20 @@ const entry = z.object({
   content: z.string().meta({ description: 'The text that was hashed behind the previous hash.' }),
 });
 
-export const AUDIT_PAGE = 50;
+const filter = z.object({
+  ...listQuery(['number']),
+  operatorId: wireId.optional(),
+  action: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
+  outcome: z
+    .enum(['done', 'rejected', 'asked'])
+    .optional()
+    .meta({ description: '`asked` lists what has begun. Without it, what has ended.' }),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
 
 export const getAuditLog = defineEndpoint({
   method: 'POST',
@@ -33,22 +48,8 @@ export const getAuditLog = defineEndpoint({
   access: 'operator',
   permission: 'auditLog.read',
   summary: 'Entries, newest first.',
-  body: z.object({
-    before: wireId.optional(),
-    operatorId: wireId.optional(),
-    action: z
-      .string()
-      .regex(/^\w{1,60}$/)
-      .optional(),
-    outcome: z
-      .enum(['done', 'rejected', 'asked'])
-      .optional()
-      .meta({ description: '`asked` lists what has begun. Without it, what has ended.' }),
-    from: z.iso.datetime().optional(),
-    until: z.iso.datetime().optional(),
-    text: z.string().trim().max(80).optional(),
-  }),
-  data: z.object({ items: z.array(entry), hasMore: z.boolean() }),
+  body: filter,
+  data: cursorPageOf(entry),
   example: {
     body: {},
     data: {
@@ -73,8 +74,22 @@ export const getAuditLog = defineEndpoint({
           content: '[18410, "2026-11-15T01:35:46.218000Z", …]',
         },
       ],
-      hasMore: false,
+      next: null,
     },
+  },
+});
+
+export const exportAuditLog = defineEndpoint({
+  method: 'POST',
+  path: '/api/console/exportAuditLog',
+  access: 'operator',
+  permission: 'auditLog.read',
+  summary: 'The filtered entries as CSV.',
+  body: csvBody(filter),
+  ...CSV,
+  example: {
+    body: { columns: [{ field: 'entryId', title: 'No.' }] },
+    data: '\uFEFFNo.\r\n18410\r\n',
   },
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
+import { cursorPageOf } from '../wire/page.ts';
+import { CSV, csvBody, listQuery } from './list.ts';
 import { OPERATOR_NAME } from './operator-rules.ts';
 import { emailText } from './operator-sign-in.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
@@ -17,43 +19,35 @@ const exampleLink = {
 };
 const REJECTIONS = ['operatorNotFound', 'operatorLastOwner', 'operatorSelf'] as const;
 
+const person = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  state: z.enum(['active', 'suspended', 'expired']),
+  accessUntil: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+  openSessions: z.number().int(),
+  invitedBy: z.string(),
+  createdAt: z.string(),
+});
+const people = z.object({
+  ...listQuery(['joined', 'name', 'role', 'lastSignIn']),
+  role: role.optional(),
+});
+
 export const getOperators = defineEndpoint({
   method: 'POST',
   path: '/api/console/getOperators',
   access: 'operator',
   permission: 'operators.read',
-  summary: 'Everyone who may sign in, and the open invitations.',
-  body: z.object({}),
-  data: z.object({
-    operators: z.array(
-      z.object({
-        operatorId: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role,
-        state: z.enum(['active', 'suspended', 'expired']),
-        accessUntil: z.string().nullable(),
-        lastSignInAt: z.string().nullable(),
-        openSessions: z.number().int(),
-        invitedBy: z.string(),
-        createdAt: z.string(),
-      }),
-    ),
-    invitations: z.array(
-      z.object({
-        invitationId: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role,
-        invitedBy: z.string(),
-        expiresAt: z.string(),
-      }),
-    ),
-  }),
+  summary: 'Everyone who may sign in, or could.',
+  body: people,
+  data: cursorPageOf(person),
   example: {
     body: {},
     data: {
-      operators: [
+      items: [
         {
           operatorId: '1',
           name: 'Shen Mo',
@@ -67,9 +61,45 @@ export const getOperators = defineEndpoint({
           createdAt: '2026-11-01T00:00:00.000Z',
         },
       ],
-      invitations: [],
+      next: null,
     },
   },
+});
+
+export const exportOperators = defineEndpoint({
+  method: 'POST',
+  path: '/api/console/exportOperators',
+  access: 'operator',
+  permission: 'operators.read',
+  summary: 'The filtered operators as CSV.',
+  body: csvBody(people),
+  ...CSV,
+  example: {
+    body: { columns: [{ field: 'email', title: 'E-mail' }] },
+    data: '\uFEFFE-mail\r\nshen@example.com\r\n',
+  },
+});
+
+export const getInvitations = defineEndpoint({
+  method: 'POST',
+  path: '/api/console/getInvitations',
+  access: 'operator',
+  permission: 'operators.read',
+  summary: 'Open invitations, newest first.',
+  body: z.object({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        invitationId: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role,
+        invitedBy: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+  }),
+  example: { body: {}, data: { items: [] } },
 });
 
 export const inviteOperator = defineEndpoint({

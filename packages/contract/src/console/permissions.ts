@@ -12,6 +12,15 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const PERMISSIONS = {
   /** One's own sign-in and sessions. */
   'self.manage': OPERATOR_ROLES,
+  /** Found by id or name, in the command bar. */
+  'players.find': OPERATOR_ROLES,
+  'orders.find': ['owner', 'operator', 'finance', 'support', 'auditor'],
+  'plays.find': ['owner', 'operator', 'support', 'risk', 'auditor'],
+  'postings.find': ['owner', 'finance', 'support', 'risk', 'auditor'],
+  'tickets.read': ['owner', 'operator', 'support', 'auditor'],
+  'tickets.answer': ['owner', 'operator', 'support'],
+  'tickets.manage': ['owner', 'operator'],
+  'avatars.review': ['owner', 'operator', 'support', 'risk'],
   'deliveries.read': ['owner', 'operator', 'support', 'auditor'],
   'deliveries.move': ['owner', 'operator'],
   'marketBalance.read': ['owner', 'operator', 'finance', 'support', 'auditor'],

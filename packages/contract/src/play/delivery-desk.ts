@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CSV, csvBody, listQuery } from '../console/list.ts';
 import { amountText } from '../store/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { cursorPageOf } from '../wire/page.ts';
 import { DELIVERY_FAILURES, isOfferNo } from './delivery-rules.ts';
 
 /** The delivery queue, for operators. */
@@ -24,14 +26,20 @@ const queued = z.object({
   dueAt: z.string(),
 });
 
+const queue = z.object({
+  ...listQuery(['due', 'created', 'price']),
+  provider: z.enum(['hand', 'market']).optional(),
+  state: z.number().int().min(1).max(3).optional(),
+});
+
 export const getDeliveryQueue = defineEndpoint({
   method: 'POST',
   path: '/api/delivery/getDeliveryQueue',
   access: 'operator',
   permission: 'deliveries.read',
   summary: 'Queued and running deliveries, least time left first.',
-  body: z.object({}),
-  data: z.object({ items: z.array(queued) }),
+  body: queue,
+  data: cursorPageOf(queued),
   example: {
     body: {},
     data: {
@@ -50,7 +58,22 @@ export const getDeliveryQueue = defineEndpoint({
           dueAt: '2026-11-15T16:00:00.000Z',
         },
       ],
+      next: null,
     },
+  },
+});
+
+export const exportDeliveryQueue = defineEndpoint({
+  method: 'POST',
+  path: '/api/delivery/exportDeliveryQueue',
+  access: 'operator',
+  permission: 'deliveries.read',
+  summary: 'The filtered queue as CSV.',
+  body: csvBody(queue),
+  ...CSV,
+  example: {
+    body: { columns: [{ field: 'orderNo', title: 'Order' }] },
+    data: '\uFEFFOrder\r\nE26111504000012345678\r\n',
   },
 });
 

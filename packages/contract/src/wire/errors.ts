@@ -35,6 +35,10 @@ export const ERRORS = {
   operatorNotFound: { code: 1138, status: 200 },
   operatorLastOwner: { code: 1139, status: 200 },
   operatorSelf: { code: 1140, status: 200 },
+  viewsTooMany: { code: 1180, status: 200 },
+  passkeyRejected: { code: 1181, status: 200 },
+  ticketAnswered: { code: 1182, status: 200 },
+  avatarReviewed: { code: 1183, status: 200 },
 
   proposalNotFound: { code: 1150, status: 200 },
   proposalOver: { code: 1151, status: 200 },

@@ -1,29 +1,25 @@
-import { getAuditLog } from '@clearcrate/contract/audit-log';
+import { exportAuditLog, getAuditLog } from '@clearcrate/contract/audit-log';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
-import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/api.ts';
 import { endOfDay, startOfDay } from '../../lib/days.ts';
-import { useFilters } from '../../lib/router.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
-import { ListEnd } from '../../parts/list-end.tsx';
+import { type Column, Two } from '../../parts/data-table.tsx';
+import { List } from '../../parts/list/list.tsx';
+import { useList } from '../../parts/list/use-list.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { Panel, Tag } from '../../parts/panel.tsx';
+import { Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import classes from './audit-log.module.css';
 import { ChainPanel, shorten } from './chain-panel.tsx';
 import { type Entry, EntryPanel } from './entry-panel.tsx';
 
-const FILTERS = ['text', 'outcome', 'from', 'until', 'entry'] as const;
+const FILTERS = ['outcome', 'from', 'until', 'entry'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-function filterOf({ text, outcome, from, until }: Filters): BodyInputOf<typeof getAuditLog> {
+function bodyOf({ outcome, from, until }: Filters): Partial<BodyInputOf<typeof getAuditLog>> {
   return {
-    ...(text ? { text } : {}),
     ...(outcome === 'done' || outcome === 'rejected' || outcome === 'asked' ? { outcome } : {}),
     ...(from ? { from: startOfDay(from) } : {}),
     ...(until ? { until: endOfDay(until) ?? '' } : {}),
@@ -33,38 +29,33 @@ function filterOf({ text, outcome, from, until }: Filters): BodyInputOf<typeof g
 /** What operators did, newest first, with the hash chain that shows whether entries were changed. */
 export function AuditLogPage() {
   const t = useTexts();
-  const { values, change, isFiltered } = useFilters(FILTERS);
-  const filter = filterOf(values);
-  const query = useInfiniteQuery({
-    queryKey: ['audit-log', filter],
-    queryFn: ({ pageParam }) => call(getAuditLog, { ...filter, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.entryId : undefined),
+  const list = useList({
+    name: 'audit-log',
+    endpoint: getAuditLog,
+    csv: exportAuditLog,
+    filters: FILTERS,
+    bodyOf,
+    sort: { by: 'number', descending: true },
   });
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const selected = entries.find(({ entryId }) => entryId === values.entry);
+  const { values, change } = list;
+  const selected = list.rows.find(({ entryId }) => entryId === values.entry);
   const columns = useEntryColumns();
   return (
     <>
       <ChainPanel />
-      <div className={classes.filters}>
-        <FilterBar values={values} change={change} isFiltered={isFiltered} />
-      </div>
       <div className={classes.columns}>
         <div className={classes.list}>
-          <Panel flush>
-            <DataTable
-              label={t('nav.auditLog')}
-              query={query}
-              rows={entries}
-              columns={columns}
-              rowId={({ entryId }) => entryId}
-              selected={values.entry}
-              onSelect={({ entryId }) => change({ entry: entryId })}
-              empty={{ title: t('list.nothing'), hint: t('list.nothingHint') }}
-            />
-            {entries.length > 0 && <ListEnd query={query} />}
-          </Panel>
+          <List
+            list={list}
+            label={t('nav.auditLog')}
+            columns={columns}
+            rowId={({ entryId }) => entryId}
+            selected={values.entry}
+            onSelect={({ entryId }) => change({ entry: entryId })}
+            empty={{ title: t('list.nothing'), hint: t('list.nothingHint') }}
+            searchHint={t('audit.searchHint')}
+            filters={<Filters values={values} change={change} />}
+          />
         </div>
         {selected && <EntryPanel entry={selected} />}
       </div>
@@ -72,21 +63,15 @@ export function AuditLogPage() {
   );
 }
 
-type FilterBarProps = Pick<ReturnType<typeof useFilters<(typeof FILTERS)[number]>>, 'values' | 'change' | 'isFiltered'>;
+interface FiltersProps {
+  values: Filters;
+  change(changes: Partial<Filters>): void;
+}
 
-function FilterBar({ values, change, isFiltered }: FilterBarProps) {
+function Filters({ values, change }: FiltersProps) {
   const t = useTexts();
   return (
-    <div className={parts.bar}>
-      <TextField
-        compact
-        className={parts.barSearch ?? ''}
-        type="search"
-        label={t('audit.search')}
-        placeholder={t('audit.searchHint')}
-        value={values.text}
-        onChange={(text) => change({ text })}
-      />
+    <>
       <SelectField
         compact
         className={parts.barField ?? ''}
@@ -116,12 +101,7 @@ function FilterBar({ values, change, isFiltered }: FilterBarProps) {
         value={values.until}
         onChange={(until) => change({ until })}
       />
-      {isFiltered && (
-        <Button variant="ghost" onClick={() => change({ text: '', outcome: '', from: '', until: '', entry: '' })}>
-          {t('list.reset')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -133,30 +113,51 @@ function useEntryColumns(): Column<Entry>[] {
     () => [
       {
         id: 'number',
+        sort: 'number',
+        csv: 'entryId',
         header: t('audit.number'),
         cell: ({ row }) => <span className={parts.figures}>{row.original.entryId}</span>,
       },
-      { id: 'at', header: t('audit.when'), cell: ({ row }) => <Moment at={row.original.at} /> },
+      { id: 'at', csv: 'at', header: t('audit.when'), cell: ({ row }) => <Moment at={row.original.at} /> },
       {
         id: 'who',
+        csv: ['name', 'role'],
         header: t('audit.who'),
         cell: ({ row }) => <Two first={row.original.name} second={t(`role.${row.original.role}`)} />,
       },
       {
         id: 'what',
+        csv: ['action', 'subject'],
         header: t('audit.what'),
         cell: ({ row }) => <Two first={row.original.action} second={row.original.subject} />,
       },
-      { id: 'reason', header: t('act.reason'), cell: ({ row }) => row.original.reason },
+      { id: 'reason', csv: 'reason', header: t('act.reason'), cell: ({ row }) => row.original.reason },
       {
         id: 'outcome',
+        csv: 'outcome',
         header: t('audit.outcome'),
         cell: ({ row }) => <Tag tone={toneOf(row.original.outcome)}>{row.original.outcome}</Tag>,
       },
       {
         id: 'hash',
+        csv: 'hash',
         header: t('audit.hash'),
         cell: ({ row }) => <span className={classes.hash}>{shorten(row.original.hash)}</span>,
+      },
+      { id: 'ip', optional: true, csv: 'ip', header: t('field.ip'), cell: ({ row }) => row.original.ip },
+      {
+        id: 'request',
+        optional: true,
+        csv: 'requestId',
+        header: t('audit.request'),
+        cell: ({ row }) => <span className={parts.mono}>{row.original.requestId}</span>,
+      },
+      {
+        id: 'body',
+        optional: true,
+        csv: 'body',
+        header: t('audit.body'),
+        cell: ({ row }) => <span className={parts.mono}>{row.original.body}</span>,
       },
     ],
     [t],

@@ -1,20 +1,22 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import { type getOperators, withdrawInvitation } from '@clearcrate/contract/operators';
+import { getInvitations, withdrawInvitation } from '@clearcrate/contract/operators';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
-type Invitation = DataOf<typeof getOperators>['invitations'][number];
-
-const LOADED = { isPending: false, isError: false, error: null, isFetching: false, refetch: async () => undefined };
+type Invitation = DataOf<typeof getInvitations>['items'][number];
 
 /** Open invitations, which can be withdrawn; nothing without any. */
-export function Invitations({ invitations, mayManage }: { invitations: readonly Invitation[]; mayManage: boolean }) {
+export function Invitations({ mayManage }: { mayManage: boolean }) {
   const t = useTexts();
+  const query = useQuery({ queryKey: ['operators', 'invitations'], queryFn: () => call(getInvitations, {}) });
+  const invitations = query.data?.items ?? [];
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   const columns = useMemo<Column<Invitation>[]>(
     () => [
@@ -39,12 +41,12 @@ export function Invitations({ invitations, mayManage }: { invitations: readonly 
     ],
     [t, mayManage],
   );
-  if (invitations.length === 0) return null;
+  if (invitations.length === 0 && !query.isError) return null;
   return (
     <Panel title={t('operators.invitations')} note={invitations.length} flush>
       <DataTable
         label={t('operators.invitations')}
-        query={LOADED}
+        query={query}
         rows={invitations}
         columns={columns}
         rowId={({ invitationId }) => invitationId}

@@ -19,7 +19,7 @@ import { Facts, Panel } from '../../parts/panel.tsx';
 import classes from './operators.module.css';
 
 interface OperatorPanelProps {
-  operator: DataOf<typeof getOperators>['operators'][number];
+  operator: DataOf<typeof getOperators>['items'][number];
   mayManage: boolean;
   isOwn: boolean;
   onLink(link: { link: string; expiresAt: string }): void;

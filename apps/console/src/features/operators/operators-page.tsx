@@ -1,16 +1,16 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import { getOperators } from '@clearcrate/contract/operators';
-import { holds } from '@clearcrate/contract/permissions';
+import { exportOperators, getOperators } from '@clearcrate/contract/operators';
+import { holds, OPERATOR_ROLES } from '@clearcrate/contract/permissions';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { useMemo, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { useFilters } from '../../lib/router.ts';
 import { useMe } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
+import { type Column, Two } from '../../parts/data-table.tsx';
+import { List } from '../../parts/list/list.tsx';
+import { useList } from '../../parts/list/use-list.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { Panel, Tag } from '../../parts/panel.tsx';
+import { Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -18,22 +18,36 @@ import { LinkDialog } from './link-dialog.tsx';
 import { OperatorPanel } from './operator-panel.tsx';
 import classes from './operators.module.css';
 
-type Operator = DataOf<typeof getOperators>['operators'][number];
+type Operator = DataOf<typeof getOperators>['items'][number];
 
 const TONES = { active: 'good', suspended: 'bad', expired: 'warn' } as const;
+
+const FILTERS = ['role', 'operator'] as const;
+
+function bodyOf({ role: asked }: Record<(typeof FILTERS)[number], string>) {
+  const role = OPERATOR_ROLES.find((name) => name === asked);
+  return role ? { role } : {};
+}
 
 /** The people who run the store. */
 export function OperatorsPage() {
   const t = useTexts();
   const { data: me } = useMe();
-  const { values, change } = useFilters(['operator']);
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<{ link: string; expiresAt: string }>();
-  const query = useQuery({ queryKey: ['operators'], queryFn: () => call(getOperators, {}) });
+  const list = useList({
+    name: 'operators',
+    endpoint: getOperators,
+    csv: exportOperators,
+    filters: FILTERS,
+    bodyOf,
+    sort: { by: 'joined', descending: false },
+  });
+  const { values, change } = list;
   const columns = useOperatorColumns();
   if (!me) return null;
   const mayManage = holds(me.role, 'operators.manage');
-  const selected = query.data?.operators.find(({ operatorId }) => operatorId === values.operator);
+  const selected = list.rows.find(({ operatorId }) => operatorId === values.operator);
   return (
     <>
       {mayManage && (
@@ -47,19 +61,17 @@ export function OperatorsPage() {
       )}
       <div className={classes.columns}>
         <div className={classes.lists}>
-          <Panel flush>
-            <DataTable
-              label={t('nav.operators')}
-              query={query}
-              rows={query.data?.operators ?? []}
-              columns={columns}
-              rowId={({ operatorId }) => operatorId}
-              selected={values.operator}
-              onSelect={({ operatorId }) => change({ operator: operatorId })}
-              empty={{ title: t('list.empty') }}
-            />
-          </Panel>
-          <Invitations invitations={query.data?.invitations ?? []} mayManage={mayManage} />
+          <List
+            list={list}
+            label={t('nav.operators')}
+            columns={columns}
+            rowId={({ operatorId }) => operatorId}
+            selected={values.operator}
+            onSelect={({ operatorId }) => change({ operator: operatorId })}
+            empty={{ title: t('list.nothing'), hint: t('list.nothingHint') }}
+            filters={<RoleFilter role={values.role} onChange={(role) => change({ role })} />}
+          />
+          <Invitations mayManage={mayManage} />
         </div>
         {selected && (
           <OperatorPanel
@@ -77,30 +89,67 @@ export function OperatorsPage() {
   );
 }
 
+function RoleFilter({ role, onChange }: { role: string; onChange(role: string): void }) {
+  const t = useTexts();
+  return (
+    <SelectField
+      compact
+      className={parts.barField ?? ''}
+      label={t('field.role')}
+      value={role}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('delivery.all') },
+        ...OPERATOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) })),
+      ]}
+    />
+  );
+}
+
 function useOperatorColumns(): Column<Operator>[] {
   const t = useTexts();
   return useMemo(
     () => [
       {
         id: 'name',
+        sort: 'name',
+        csv: ['name', 'email'],
         header: t('field.name'),
         cell: ({ row }) => <Two first={row.original.name} second={row.original.email} />,
       },
-      { id: 'role', header: t('field.role'), cell: ({ row }) => t(`role.${row.original.role}`) },
+      {
+        id: 'role',
+        sort: 'role',
+        csv: 'role',
+        header: t('field.role'),
+        cell: ({ row }) => t(`role.${row.original.role}`),
+      },
       {
         id: 'state',
+        csv: 'state',
         header: t('field.state'),
         cell: ({ row }) => <Tag tone={TONES[row.original.state]}>{t(`operatorState.${row.original.state}`)}</Tag>,
       },
       {
         id: 'lastSignIn',
+        sort: 'lastSignIn',
+        csv: 'lastSignInAt',
         header: t('account.lastSignIn'),
         cell: ({ row }) => (row.original.lastSignInAt ? <Moment at={row.original.lastSignInAt} /> : '–'),
       },
       {
         id: 'sessions',
+        csv: 'openSessions',
         header: t('operators.openSessions'),
         cell: ({ row }) => <span className={parts.figures}>{row.original.openSessions}</span>,
+      },
+      {
+        id: 'joined',
+        optional: true,
+        sort: 'joined',
+        csv: 'createdAt',
+        header: t('operators.createdAt'),
+        cell: ({ row }) => <Moment at={row.original.createdAt} />,
       },
     ],
     [t],

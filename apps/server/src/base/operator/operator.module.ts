@@ -11,6 +11,7 @@ import {
   registerAuditLogRoutes,
   registerPeopleRoutes,
   registerSignInRoutes,
+  registerViewRoutes,
 } from './operator.routes.ts';
 import { OperatorPeople } from './people/operator.people.ts';
 import { TOTP_PURPOSE } from './sign-in/operator.second-factor.ts';
@@ -60,6 +61,7 @@ export function createOperators(platform: Platform): Operators {
       registerPeopleRoutes(router, people);
       registerAuditLogRoutes(router, platform);
       registerApprovalRoutes(router, approvals, platform);
+      registerViewRoutes(router, platform);
     },
   };
 }

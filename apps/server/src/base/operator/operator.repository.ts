@@ -1,6 +1,9 @@
+import type { BodyOf } from '@clearcrate/contract/endpoint';
+import type { getOperators } from '@clearcrate/contract/operators';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { containing, type Keyset, readPage } from '../../platform/db/keyset.ts';
 import type { Operator, OperatorInvitation, OperatorSession } from '../../platform/db/schema.generated.ts';
 
 export type OperatorRow = Selectable<Operator>;
@@ -201,22 +204,36 @@ export function listInvitations(db: Queryable, now: Date) {
     .execute();
 }
 
-export function listOperators(db: Queryable, seenAfter: Date) {
-  return db
+const LAST_SIGN_IN = sql`(select max(created_at) from operator_session where operator_id = operator.id)`;
+const OPERATORS: Keyset<'joined' | 'name' | 'role' | 'lastSignIn'> = {
+  sorts: {
+    joined: { by: sql.ref('operator.created_at'), type: 'timestamptz' },
+    name: { by: sql.ref('operator.name'), type: 'text' },
+    role: { by: sql.ref('operator.role'), type: 'text' },
+    lastSignIn: { by: sql`coalesce(${LAST_SIGN_IN}, '-infinity')`, type: 'timestamptz' },
+  },
+  first: 'joined',
+  descending: false,
+  id: { by: sql.ref('operator.id'), type: 'bigint' },
+};
+
+export function listOperators(db: Queryable, seenAfter: Date, { role, text, ...asked }: BodyOf<typeof getOperators>) {
+  let query = db
     .selectFrom('operator')
     .selectAll()
     .select(({ selectFrom }) => [
-      selectFrom('operator_session')
-        .select(({ fn }) => fn.max('created_at').as('at'))
-        .whereRef('operator_id', '=', 'operator.id')
-        .as('last_sign_in_at'),
+      sql<Date | null>`${LAST_SIGN_IN}`.as('last_sign_in_at'),
       selectFrom('operator_session')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .whereRef('operator_id', '=', 'operator.id')
         .where('ended_at', 'is', null)
         .where('seen_at', '>', seenAfter)
         .as('open_sessions'),
-    ])
-    .orderBy('id')
-    .execute();
+    ]);
+  if (role) query = query.where('role', '=', role);
+  if (text) {
+    const like = containing(text);
+    query = query.where((eb) => eb.or([eb('name', 'ilike', like), eb('email', 'ilike', like)]));
+  }
+  return readPage(query, OPERATORS, asked);
 }

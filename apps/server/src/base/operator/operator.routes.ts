@@ -1,7 +1,9 @@
 import * as approvals from '@clearcrate/contract/approvals';
 import * as auditLog from '@clearcrate/contract/audit-log';
+import * as views from '@clearcrate/contract/console-views';
 import * as signIn from '@clearcrate/contract/operator-sign-in';
 import * as people from '@clearcrate/contract/operators';
+import { listCsv } from '../../platform/http/files/list-csv.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countInbox, readInbox } from './approval/approval.inbox.ts';
@@ -9,6 +11,7 @@ import type { OperatorApprovals } from './approval/approval.ts';
 import { readEntries, verifyChain } from './audit-log/audit-log.ts';
 import type { OperatorPeople } from './people/operator.people.ts';
 import type { OperatorSignIn } from './sign-in/operator.sign-in.ts';
+import { dropView, listViews, putView } from './views/operator.views.ts';
 
 const done = async (work: Promise<unknown>) => {
   await work;
@@ -31,7 +34,11 @@ export function registerSignInRoutes(router: Router, service: OperatorSignIn): v
 }
 
 export function registerPeopleRoutes(router: Router, service: OperatorPeople): void {
-  router.route(people.getOperators, () => service.list());
+  router.route(people.getOperators, (body) => service.list(body));
+  router.route(people.exportOperators, ({ columns, ...body }) =>
+    listCsv('operators', columns, (page) => service.list({ ...body, ...page })),
+  );
+  router.route(people.getInvitations, async () => ({ items: await service.invitations() }));
   router.route(people.inviteOperator, ({ reason: _reason, ...body }, call) => service.invite(call, body));
   router.route(people.withdrawInvitation, ({ invitationId }) => done(service.withdraw(invitationId)));
   router.route(people.changeOperator, (body, call) => done(service.change(call, body)));
@@ -42,6 +49,9 @@ export function registerPeopleRoutes(router: Router, service: OperatorPeople): v
 
 export function registerAuditLogRoutes(router: Router, { reports, clock }: Platform): void {
   router.route(auditLog.getAuditLog, (body) => readEntries(reports, body));
+  router.route(auditLog.exportAuditLog, ({ columns, ...body }) =>
+    listCsv('audit-log', columns, (page) => readEntries(reports, { ...body, ...page })),
+  );
   router.route(auditLog.verifyAuditLog, async () => ({
     ...(await verifyChain(reports)),
     checkedAt: new Date(clock.now()).toISOString(),
@@ -54,4 +64,10 @@ export function registerApprovalRoutes(router: Router, service: OperatorApproval
   router.route(approvals.approveProposal, (body, call) => done(service.approve(call, body)));
   router.route(approvals.rejectProposal, (body, call) => done(service.reject(call, body)));
   router.route(approvals.withdrawProposal, (body, call) => done(service.withdraw(call, body)));
+}
+
+export function registerViewRoutes(router: Router, { db }: Platform): void {
+  router.route(views.getViews, async ({ list }, { operator }) => ({ items: await listViews(db, operator, list) }));
+  router.route(views.saveView, (view, { operator }) => putView(db, operator, view));
+  router.route(views.removeView, ({ viewId }, { operator }) => done(dropView(db, operator, viewId)));
 }

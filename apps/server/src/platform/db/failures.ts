@@ -26,3 +26,6 @@ export const isPassing = (error: unknown): boolean => RACES.has(codeOf(error)) |
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(codeOf(error));
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
+/** A value that the column's type cannot hold, such as the 31st of February. */
+export const isBadValue = (error: unknown): boolean => codeOf(error).startsWith('22');

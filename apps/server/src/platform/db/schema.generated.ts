@@ -855,6 +855,15 @@ export interface OperatorSession {
   user_agent: string;
 }
 
+export interface OperatorView {
+  id: Generated<bigint>;
+  operator_id: bigint;
+  list: string;
+  name: string;
+  query: string;
+  is_shared: boolean;
+}
+
 export interface Outbox {
   id: Generated<bigint>;
   topic: string;
@@ -1793,6 +1802,7 @@ export interface DB {
   operator_proposal: OperatorProposal;
   operator_recovery_code: OperatorRecoveryCode;
   operator_session: OperatorSession;
+  operator_view: OperatorView;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outbox_subscription: OutboxSubscription;

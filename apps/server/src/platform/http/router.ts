@@ -140,13 +140,17 @@ function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, ans
         const { upload } = endpoint;
         const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
         const body = parseBody(endpoint, request);
-        const data = await ('operator' in call
-          ? audited(deps.operators, endpoint, call, body, (operatorCall) => handler(body, operatorCall))
-          : handler(body, call));
+        const data = await run(deps, endpoint, handler, body, call);
         if (!isProduction(deps.config)) assertContract(endpoint, data);
         return successText(data);
       };
 }
+
+/** Runs the handler; that of an operator's call between two entries of the audit log. */
+const run = (deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, body: unknown, call: Call | OperatorCall) =>
+  'operator' in call
+    ? audited(deps.operators, endpoint, call, body, (operatorCall) => handler(body, operatorCall))
+    : handler(body, call);
 
 /**
  * Every check that may reject the call, except authentication and reading the key, must run inside
@@ -203,7 +207,7 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
     const answer = async () => {
       const file = await deps.calls.run(async () => {
         const call = await admit(deps, endpoint, request);
-        return (await handler(parseBody(endpoint, request), call)) as FileAnswer;
+        return (await run(deps, endpoint, handler, parseBody(endpoint, request), call)) as FileAnswer;
       });
       const { log, config, calls } = deps;
       const runFirst = <T>(work: () => Promise<T>) => calls.run(work);

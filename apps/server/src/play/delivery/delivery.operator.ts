@@ -1,8 +1,11 @@
+import type { getDeliveryQueue } from '@clearcrate/contract/delivery-desk';
 import { DELIVERY_STATES, type DeliveryFailure, isOfferNo } from '@clearcrate/contract/delivery-rules';
+import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { DeliveryProvider, MarketBalance } from '@clearcrate/providers/market/delivery-provider';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { containing, type Keyset, readPage } from '../../platform/db/keyset.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.repository.ts';
@@ -34,6 +37,8 @@ export interface QueuedDelivery {
   dueAt: Date;
 }
 
+export type AskedDeliveries = BodyOf<typeof getDeliveryQueue>;
+
 export interface DeskDeps {
   advance: Advance;
   provider: DeliveryProvider | undefined;
@@ -51,6 +56,64 @@ const takenAway = ({ state, note, attempt, due_at }: DeliveryRow): Step | undefi
   if (note !== KEY_CHANGED_NOTE) return undefined;
   return { to: 'same', change: { provider: 'hand', note: 'bought with a key that is gone', next_at: null } };
 };
+
+const KEYSET: Keyset<'due' | 'created' | 'price'> = {
+  sorts: {
+    due: { by: sql.ref('o.due_at'), type: 'timestamptz' },
+    created: { by: sql.ref('o.created_at'), type: 'timestamptz' },
+    price: { by: sql.ref('o.price'), type: 'bigint' },
+  },
+  first: 'due',
+  descending: false,
+  id: { by: sql.ref('o.id'), type: 'bigint' },
+};
+
+const openDeliveries = (db: Queryable) =>
+  db
+    .selectFrom('delivery_order as o')
+    .innerJoin('player as p', 'p.id', 'o.player_id')
+    .innerJoin('goods as g', 'g.id', 'o.goods_id')
+    .innerJoin('weapon as w', 'w.code', 'g.weapon_code')
+    .innerJoin('finish as f', 'f.code', 'g.finish_code')
+    .select([
+      'o.order_no as orderNo',
+      'o.player_id as playerId',
+      'p.nickname',
+      sql<string>`concat(w.names ->> 'en', ' | ', f.names ->> 'en', ' (', g.exterior_code, ')')`.as('item'),
+      'o.price',
+      'o.trade_url as tradeUrl',
+      'o.provider',
+      'o.state',
+      'o.note',
+      'o.created_at as createdAt',
+      'o.due_at as dueAt',
+    ])
+    .where('o.state', 'in', [queued, sending, sent]);
+
+function filtered(query: ReturnType<typeof openDeliveries>, { provider, state, text }: AskedDeliveries) {
+  let found = query;
+  if (provider) found = found.where('o.provider', '=', provider);
+  if (state) found = found.where('o.state', '=', state);
+  if (!text) return found;
+  const like = containing(text);
+  return found.where((eb) =>
+    eb.or([
+      eb('o.order_no', 'ilike', like),
+      eb('p.nickname', 'ilike', like),
+      eb(sql`o.player_id::text`, '=', text),
+      eb(sql`concat(w.names, f.names)`, 'ilike', like),
+    ]),
+  );
+}
+
+const shown = ({
+  price,
+  ...row
+}: Omit<QueuedDelivery, 'price' | 'provider'> & { price: bigint; provider: string }) => ({
+  ...row,
+  provider: row.provider as ProviderName,
+  price: formatAmount(price),
+});
 
 /** Operations for operators, used by commands and endpoints. */
 export function createDesk({ clock, db }: Platform, { advance, provider }: DeskDeps) {
@@ -83,18 +146,12 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
 
   return {
     /** Open deliveries, earliest deadline first. */
-    async queue(): Promise<QueuedDelivery[]> {
-      const { rows } = await sql<Omit<QueuedDelivery, 'price'> & { price: bigint }>`
-        select o.order_no as "orderNo", o.player_id as "playerId", p.nickname,
-          concat(w.names ->> 'en', ' | ', f.names ->> 'en', ' (', g.exterior_code, ')') as item, o.price,
-          o.trade_url as "tradeUrl", o.provider, o.state, o.note, o.created_at as "createdAt", o.due_at as "dueAt"
-        from delivery_order o
-        join player p on p.id = o.player_id
-        join goods g on g.id = o.goods_id
-        join weapon w on w.code = g.weapon_code
-        join finish f on f.code = g.finish_code
-        where o.state in (${queued}, ${sending}, ${sent}) order by o.due_at, o.id`.execute(db);
-      return rows.map((row) => ({ ...row, price: formatAmount(row.price) }));
+    queue: async (): Promise<QueuedDelivery[]> =>
+      (await openDeliveries(db).orderBy('o.due_at').orderBy('o.id').execute()).map(shown),
+    /** A page of them, filtered and sorted. */
+    page: async (asked: AskedDeliveries) => {
+      const { rows, next } = await readPage(filtered(openDeliveries(db), asked), KEYSET, asked);
+      return { next, items: rows.map(shown) };
     },
     /** From now on the player cannot cancel it. */
     take: (orderNo: string, who: string) =>

@@ -1,9 +1,9 @@
 import type { getAuditLog } from '@clearcrate/contract/audit-log';
-import { AUDIT_PAGE } from '@clearcrate/contract/audit-log';
 import type { BodyOf } from '@clearcrate/contract/endpoint';
 import type { OperatorRole } from '@clearcrate/contract/permissions';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { containing, type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { AuditEntry } from '../../../platform/http/call.ts';
 
 /** The database numbers and chains the entry (`chain_operator_audit`). */
@@ -27,11 +27,11 @@ export async function insertEntry(db: Queryable, entry: AuditEntry, at: Date): P
     .execute();
 }
 
-/** Escapes the wildcards of `like`. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const ID = { by: sql.ref('entry.id'), type: 'bigint' } as const;
+const KEYSET: Keyset<'number'> = { sorts: { number: ID }, first: 'number', descending: true, id: ID };
 
 export async function readEntries(db: Queryable, filter: BodyOf<typeof getAuditLog>) {
-  const { before, operatorId, action, outcome, from, until, text } = filter;
+  const { operatorId, action, outcome, from, until, text } = filter;
   let query = db
     .selectFrom('operator_audit as entry')
     .leftJoin('operator', 'operator.id', 'entry.operator_id')
@@ -42,32 +42,30 @@ export async function readEntries(db: Queryable, filter: BodyOf<typeof getAuditL
       'earlier.hash as previous_hash',
       sql<string>`operator_audit_content(entry)`.as('content'),
       sql<string>`entry.body::text`.as('body_text'),
-    ])
-    .orderBy('entry.id', 'desc')
-    .limit(AUDIT_PAGE + 1);
-  if (before !== undefined) query = query.where('entry.id', '<', before);
+    ]);
   if (operatorId !== undefined) query = query.where('entry.operator_id', '=', operatorId);
-  if (action !== undefined) query = query.where('entry.path', 'like', `%/${literally(action)}`);
+  if (action !== undefined) query = query.where('entry.path', 'like', `%/${action.replaceAll('_', '\\_')}`);
   if (outcome === 'rejected') query = query.where('entry.outcome', 'not in', ['asked', 'done']);
   else if (outcome) query = query.where('entry.outcome', '=', outcome);
   else query = query.where('entry.outcome', '<>', 'asked');
   if (from !== undefined) query = query.where('entry.at', '>=', new Date(from));
   if (until !== undefined) query = query.where('entry.at', '<', new Date(until));
   if (text) {
-    const like = `%${literally(text)}%`;
+    const like = containing(text);
     query = query.where((eb) =>
       eb.or([
         eb('entry.subject', 'ilike', like),
         eb('entry.reason', 'ilike', like),
         eb('entry.path', 'ilike', like),
         eb('operator.name', 'ilike', like),
+        ...(/^\d{1,18}$/.test(text) ? [eb('entry.id', '=', BigInt(text))] : []),
       ]),
     );
   }
-  const rows = await query.execute();
+  const { rows, next } = await readPage(query, KEYSET, filter);
   return {
-    hasMore: rows.length > AUDIT_PAGE,
-    items: rows.slice(0, AUDIT_PAGE).map((row) => ({
+    next,
+    items: rows.map((row) => ({
       entryId: String(row.id),
       at: row.at.toISOString(),
       operatorId: String(row.operator_id),

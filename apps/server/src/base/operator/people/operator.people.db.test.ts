@@ -25,8 +25,8 @@ const accept = async (token: string, password = PASSWORD) => {
   return ask(test, 'acceptInvitation', { token, password, code: codeAt(test.clock.now(), secret) });
 };
 const idOf = async (email: string): Promise<string> => {
-  const { operators } = (await ask(test, 'getOperators', {}, owner)).data;
-  return operators.find((one: { email: string }) => one.email === email).operatorId;
+  const { items } = (await ask(test, 'getOperators', {}, owner)).data;
+  return items.find((one: { email: string }) => one.email === email).operatorId;
 };
 
 describe('an invitation', () => {
@@ -55,8 +55,8 @@ describe('an invitation', () => {
     const first = tokenOf(await invite('two@example.com'));
     const second = tokenOf(await invite('two@example.com'));
     expect((await ask(test, 'getInvitation', { token: first })).code).toBe(ERRORS.invitationOver.code);
-    const { invitations } = (await ask(test, 'getOperators', {}, owner)).data;
-    const { invitationId } = invitations.find((one: { email: string }) => one.email === 'two@example.com');
+    const { items } = (await ask(test, 'getInvitations', {}, owner)).data;
+    const { invitationId } = items.find((one: { email: string }) => one.email === 'two@example.com');
     await ask(test, 'withdrawInvitation', { invitationId, reason: 'wrong address' }, owner);
     expect((await ask(test, 'getInvitation', { token: second })).code).toBe(ERRORS.invitationOver.code);
   });

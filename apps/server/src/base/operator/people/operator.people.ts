@@ -1,4 +1,6 @@
+import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { INVITATION_HOURS, OPERATOR_SESSION } from '@clearcrate/contract/operator-rules';
+import type { getOperators } from '@clearcrate/contract/operators';
 import type { OperatorRole } from '@clearcrate/contract/permissions';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -55,13 +57,13 @@ export class OperatorPeople {
     return new Date(this.#platform.clock.now());
   }
 
-  async list() {
-    const { db } = this.#platform;
+  async list(asked: BodyOf<typeof getOperators>) {
     const now = this.#now;
     const seenAfter = new Date(now.getTime() - OPERATOR_SESSION.idleMinutes * 60_000);
-    const [operators, invitations] = await Promise.all([listOperators(db, seenAfter), listInvitations(db, now)]);
+    const { rows, next } = await listOperators(this.#platform.db, seenAfter, asked);
     return {
-      operators: operators.map((row) => ({
+      next,
+      items: rows.map((row) => ({
         operatorId: String(row.id),
         name: row.name,
         email: row.email,
@@ -73,15 +75,19 @@ export class OperatorPeople {
         invitedBy: row.invited_by,
         createdAt: row.created_at.toISOString(),
       })),
-      invitations: invitations.map(({ id, name, email, role, invited_by, expires_at }) => ({
-        invitationId: String(id),
-        name,
-        email,
-        role: role as OperatorRole,
-        invitedBy: invited_by,
-        expiresAt: expires_at.toISOString(),
-      })),
     };
+  }
+
+  async invitations() {
+    const rows = await listInvitations(this.#platform.db, this.#now);
+    return rows.map(({ id, name, email, role, invited_by, expires_at }) => ({
+      invitationId: String(id),
+      name,
+      email,
+      role: role as OperatorRole,
+      invitedBy: invited_by,
+      expiresAt: expires_at.toISOString(),
+    }));
   }
 
   /** Invites the first two owners; they invite the others. */

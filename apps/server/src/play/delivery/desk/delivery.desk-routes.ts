@@ -1,6 +1,7 @@
 import * as contract from '@clearcrate/contract/delivery-desk';
+import { listCsv } from '../../../platform/http/files/list-csv.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import type { Desk } from '../delivery.operator.ts';
+import type { AskedDeliveries, Desk } from '../delivery.operator.ts';
 
 /** Endpoints of operators, with the use cases of the command. */
 export function registerDeskRoutes(router: Router, desk: Desk): void {
@@ -8,14 +9,22 @@ export function registerDeskRoutes(router: Router, desk: Desk): void {
     await work;
     return {};
   };
-  router.route(contract.getDeliveryQueue, async () => ({
-    items: (await desk.queue()).map(({ playerId, createdAt, dueAt, ...one }) => ({
-      ...one,
-      playerId: String(playerId),
-      createdAt: createdAt.toISOString(),
-      dueAt: dueAt.toISOString(),
-    })),
-  }));
+  const read = async (asked: AskedDeliveries) => {
+    const { items, next } = await desk.page(asked);
+    return {
+      next,
+      items: items.map(({ playerId, createdAt, dueAt, ...one }) => ({
+        ...one,
+        playerId: String(playerId),
+        createdAt: createdAt.toISOString(),
+        dueAt: dueAt.toISOString(),
+      })),
+    };
+  };
+  router.route(contract.getDeliveryQueue, read);
+  router.route(contract.exportDeliveryQueue, ({ columns, ...body }) =>
+    listCsv('deliveries', columns, (page) => read({ ...body, ...page })),
+  );
   router.route(contract.getMarketBalance, async () => {
     const balance = await desk.balance();
     return { balance: balance ? { text: balance.text, isLow: balance.isLow } : null };
