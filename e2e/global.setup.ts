@@ -29,12 +29,15 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
+  // Passkeys are bound to a domain, which an address of numbers is not.
+  const consoleUrl = `http://localhost:${port}/console`;
   const cashier = await startCashier({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings });
   // All browsers share one address, which the flood guard would block.
   const store = new StoreProcess({
     ...settings,
     PAYMENTS_FILE: join(dataDir, 'cashier', 'merchant.json'),
     DELIVERY_FILE: join(dataDir, 'cashier', 'delivery.json'),
+    CONSOLE_URL: consoleUrl,
     LOG_LEVEL: 'warn',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',

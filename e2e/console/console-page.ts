@@ -29,8 +29,8 @@ export async function codeOf(secret: string, who: string): Promise<string> {
 }
 
 /** Signs a demo operator in through the form. */
-export async function signInAs(page: Page, role: OperatorRole | 'owner2'): Promise<void> {
-  await page.goto('/console/');
+export async function signInAs(page: Page, role: OperatorRole | 'owner2', address = '/console/'): Promise<void> {
+  await page.goto(address);
   await page.getByLabel('邮箱').fill(`${role}@clearcrate.example`);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_OPERATOR.password);
   await page.getByRole('button', { name: '下一步' }).click();

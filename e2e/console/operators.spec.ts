@@ -26,7 +26,7 @@ test(
 
     const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' });
     const theirs = await context.newPage();
-    await theirs.goto(address);
+    await theirs.goto(address.replace('localhost', '127.0.0.1'));
     await theirs.getByLabel('设置密码').fill('一句很长又只有自己知道的话');
     const secret = await theirs.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     await theirs.getByLabel('动态口令').fill(await codeOf((secret ?? '').replaceAll(' ', ''), email));

@@ -10,6 +10,7 @@ import * as auditLog from './console/audit-log.ts';
 import * as find from './console/find.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
+import * as passkeys from './console/passkeys.ts';
 import * as consoleViews from './console/views.ts';
 import * as playerActs from './console/player-acts.ts';
 import * as players from './console/players.ts';
@@ -62,6 +63,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   playerActs,
   players,
   consoleViews,
+  passkeys,
   profile,
   identity,
   security,

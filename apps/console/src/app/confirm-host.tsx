@@ -1,11 +1,13 @@
 import { AUTHENTICATOR_CODE } from '@clearcrate/contract/operator-rules';
 import { confirmOperator } from '@clearcrate/contract/operator-sign-in';
+import { getPasskeys } from '@clearcrate/contract/passkeys';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, listen, messageOf } from '../lib/api.ts';
+import { confirmByPasskey, isDeclined, knowsPasskeys } from '../lib/passkeys.ts';
 import { noteCall, signedOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 
@@ -27,11 +29,22 @@ export function ConfirmHost() {
     setAnswer(undefined);
     setCode('');
     mutation.reset();
+    passkey.reset();
   };
+  const passkeys = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => call(getPasskeys, {}),
+    enabled: answer !== undefined && knowsPasskeys(),
+  });
+  const hasPasskey = (passkeys.data?.items.length ?? 0) > 0;
   const mutation = useMutation({
     mutationFn: () => call(confirmOperator, { code }),
     onSuccess: () => end(true),
     onError: () => setCode(''),
+  });
+  const passkey = useMutation({
+    mutationFn: confirmByPasskey,
+    onSuccess: (isConfirmed) => isConfirmed && end(true),
   });
   const isWhole = AUTHENTICATOR_CODE.test(code);
   const submit = (event: FormEvent) => {
@@ -41,6 +54,11 @@ export function ConfirmHost() {
   const footer = (
     <>
       <Button onClick={() => end(false)}>{t('act.cancel')}</Button>
+      {hasPasskey && (
+        <Button icon="lock" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t('passkey.use')}
+        </Button>
+      )}
       <Button
         variant="primary"
         type="submit"
@@ -68,6 +86,7 @@ export function ConfirmHost() {
           onChange={setCode}
           {...(mutation.isError ? { error: messageOf(mutation.error) } : {})}
         />
+        {passkey.isError && !isDeclined(passkey.error) && <p role="alert">{messageOf(passkey.error)}</p>}
       </form>
     </Modal>
   );

@@ -14,7 +14,8 @@ export const passwordText = z.string().min(OPERATOR_PASSWORD.min).max(OPERATOR_P
 const codeText = z.union([z.string().regex(AUTHENTICATOR_CODE), z.string().regex(RECOVERY_CODE)]);
 const token = z.string().min(20).max(400);
 
-const me = z.object({
+/** The signed-in operator, as every way to sign in answers. */
+export const me = z.object({
   operatorId: z.string(),
   name: z.string(),
   email: z.string(),
@@ -24,7 +25,7 @@ const me = z.object({
   lastSignIn: z.object({ at: z.string(), ip: z.string() }).nullable(),
   idleMinutes: z.number().int(),
 });
-const exampleMe = {
+export const exampleMe = {
   operatorId: '1',
   name: 'Shen Mo',
   email: 'shen@example.com',

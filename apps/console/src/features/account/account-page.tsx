@@ -11,6 +11,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { Facts, Panel, Tag } from '../../parts/panel.tsx';
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import classes from './account.module.css';
+import { Passkeys } from './passkeys.tsx';
 
 interface OwnSession {
   sessionId: string;
@@ -57,6 +58,7 @@ export function AccountPage() {
         />
         <RenewCodes />
       </Panel>
+      <Passkeys />
       <Sessions />
     </div>
   );

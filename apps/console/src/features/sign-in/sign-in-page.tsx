@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { call, isCode, messageOf } from '../../lib/api.ts';
+import { isDeclined, knowsPasskeys, signInByPasskey } from '../../lib/passkeys.ts';
 import { signedIn } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { LanguageSelect } from '../../parts/language-select.tsx';
@@ -33,7 +34,14 @@ export function SignInPage() {
         <h1 className={classes.title}>{t('signIn.title')}</h1>
         <p className={classes.subtitle}>{t('signIn.subtitle')}</p>
         <div className={classes.steps}>
-          {first ? <CodeStep {...first} onBack={() => setFirst(undefined)} /> : <PasswordStep onDone={setFirst} />}
+          {first ? (
+            <CodeStep {...first} onBack={() => setFirst(undefined)} />
+          ) : (
+            <>
+              <PasswordStep onDone={setFirst} />
+              {knowsPasskeys() && <PasskeyButton />}
+            </>
+          )}
         </div>
         <div className={classes.foot}>
           <span>{t('signIn.logged')}</span>
@@ -41,6 +49,19 @@ export function SignInPage() {
         </div>
       </div>
     </main>
+  );
+}
+
+function PasskeyButton() {
+  const t = useTexts();
+  const mutation = useMutation({ mutationFn: signInByPasskey, onSuccess: signedIn });
+  return (
+    <div className={classes.form}>
+      <Button wide icon="lock" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+        {t('passkey.signIn')}
+      </Button>
+      {mutation.isError && !isDeclined(mutation.error) && <p role="alert">{messageOf(mutation.error)}</p>}
+    </div>
   );
 }
 

@@ -9,10 +9,12 @@ import { seedDemoOperators } from './operator.demo.ts';
 import {
   registerApprovalRoutes,
   registerAuditLogRoutes,
+  registerPasskeyRoutes,
   registerPeopleRoutes,
   registerSignInRoutes,
   registerViewRoutes,
 } from './operator.routes.ts';
+import { OperatorPasskeys } from './passkey/operator.passkeys.ts';
 import { OperatorPeople } from './people/operator.people.ts';
 import { TOTP_PURPOSE } from './sign-in/operator.second-factor.ts';
 import { createOperatorSessions } from './sign-in/operator.sessions.ts';
@@ -57,7 +59,10 @@ export function createOperators(platform: Platform): Operators {
     auditLogHolds: (hash) => holdsHash(platform.reports, hash),
     seedDemoOperators: () => seedDemoOperators(platform, passwords),
     routes: (router) => {
-      registerSignInRoutes(router, new OperatorSignIn({ platform, passwords, sessions, audit }));
+      const deps = { platform, passwords, sessions, audit };
+      const signIn = new OperatorSignIn(deps);
+      registerSignInRoutes(router, signIn);
+      registerPasskeyRoutes(router, new OperatorPasskeys(deps), signIn);
       registerPeopleRoutes(router, people);
       registerAuditLogRoutes(router, platform);
       registerApprovalRoutes(router, approvals, platform);

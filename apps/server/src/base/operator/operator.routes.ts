@@ -3,12 +3,14 @@ import * as auditLog from '@clearcrate/contract/audit-log';
 import * as views from '@clearcrate/contract/console-views';
 import * as signIn from '@clearcrate/contract/operator-sign-in';
 import * as people from '@clearcrate/contract/operators';
+import * as passkeys from '@clearcrate/contract/passkeys';
 import { listCsv } from '../../platform/http/files/list-csv.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countInbox, readInbox } from './approval/approval.inbox.ts';
 import type { OperatorApprovals } from './approval/approval.ts';
 import { readEntries, verifyChain } from './audit-log/audit-log.ts';
+import type { OperatorPasskeys } from './passkey/operator.passkeys.ts';
 import type { OperatorPeople } from './people/operator.people.ts';
 import type { OperatorSignIn } from './sign-in/operator.sign-in.ts';
 import { dropView, listViews, putView } from './views/operator.views.ts';
@@ -31,6 +33,19 @@ export function registerSignInRoutes(router: Router, service: OperatorSignIn): v
   router.route(signIn.renewRecoveryCodes, async (_body, call) => ({
     recoveryCodes: await service.renewRecoveryCodes(call),
   }));
+}
+
+export function registerPasskeyRoutes(router: Router, service: OperatorPasskeys, signIn: OperatorSignIn): void {
+  router.route(passkeys.getPasskeySignIn, () => service.signInOptions());
+  router.route(passkeys.signInWithPasskey, async (body, call) => signIn.describe(await service.signIn(body, call)));
+  router.route(passkeys.getPasskeys, async (_body, { operator }) => ({ items: await service.list(operator) }));
+  router.route(passkeys.getPasskeyRegistration, (_body, { operator }) => service.registrationOptions(operator));
+  router.route(passkeys.addPasskey, async (body, call) => ({ passkeyId: await service.add(body, call) }));
+  router.route(passkeys.removePasskey, ({ passkeyId }, call) => done(service.remove(passkeyId, call)));
+  router.route(passkeys.getPasskeyConfirmation, async (_body, { operator }) => ({
+    challenge: await service.confirmOptions(operator),
+  }));
+  router.route(passkeys.confirmWithPasskey, (body, call) => done(service.confirm(body, call)));
 }
 
 export function registerPeopleRoutes(router: Router, service: OperatorPeople): void {

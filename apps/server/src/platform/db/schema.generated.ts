@@ -252,6 +252,14 @@ export interface BoxVersionEntry {
   quality: number;
 }
 
+export interface CannedReply {
+  id: Generated<bigint>;
+  name: string;
+  texts: JsonColumn;
+  changed_by: string;
+  changed_at: Date;
+}
+
 export interface Channel {
   code: string;
   platform_id: Generated<number>;
@@ -835,6 +843,19 @@ export interface OperatorProposal {
   decided_ip: Generated<string>;
   decided_agent: Generated<string>;
   decision: Generated<string>;
+}
+
+export interface OperatorPasskey {
+  id: Generated<bigint>;
+  operator_id: bigint;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string[];
+  name: string;
+  is_backed_up: boolean;
+  created_at: Date;
+  used_at: Date | null;
 }
 
 export interface OperatorRecoveryCode {
@@ -1601,6 +1622,16 @@ export interface Ticket {
   answer: string | null;
   answered_by: string | null;
   answered_at: Date | null;
+  assigned_to: bigint | null;
+  parked_at: Date | null;
+}
+
+export interface TicketNote {
+  id: Generated<bigint>;
+  ticket_id: bigint;
+  operator_id: bigint;
+  content: string;
+  created_at: Date;
 }
 
 export interface TimeBox {
@@ -1744,6 +1775,7 @@ export interface DB {
   box_guarantee: BoxGuarantee;
   box_version: BoxVersion;
   box_version_entry: BoxVersionEntry;
+  canned_reply: CannedReply;
   channel: Channel;
   closed_day: ClosedDay;
   config_item: ConfigItem;
@@ -1799,6 +1831,7 @@ export interface DB {
   operator: Operator;
   operator_audit: OperatorAudit;
   operator_invitation: OperatorInvitation;
+  operator_passkey: OperatorPasskey;
   operator_proposal: OperatorProposal;
   operator_recovery_code: OperatorRecoveryCode;
   operator_session: OperatorSession;
@@ -1871,6 +1904,7 @@ export interface DB {
   task: Task;
   task_progress: TaskProgress;
   ticket: Ticket;
+  ticket_note: TicketNote;
   time_box: TimeBox;
   time_box_round: TimeBoxRound;
   turntable_prize: TurntablePrize;

@@ -21,7 +21,7 @@ export function checkOperatorEndpoint({ path, access, permission, movesValue, up
 export const isForConsole = ({ access }: Endpoint): boolean => access === 'operator' || access === 'console';
 
 /** Secrets of a body, which the audit log must not keep. */
-const SECRETS = new Set(['password', 'code', 'ticket', 'token']);
+const SECRETS = new Set(['password', 'code', 'ticket', 'token', 'response']);
 
 const withoutSecrets = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(

@@ -23,6 +23,7 @@ import {
   type OperatorRow,
   updateOperator,
 } from '../operator.repository.ts';
+import { deletePasskeys } from '../passkey/passkey.repository.ts';
 import { sealNewSecret } from '../sign-in/operator.second-factor.ts';
 
 interface Invitation {
@@ -157,7 +158,8 @@ export class OperatorPeople {
   reset(call: OperatorCall, named: Named) {
     return this.#inTurn(async (tx) => {
       const { id, email, name, role, access_until } = await this.#other(tx, call, named);
-      await endSessions(tx, id, this.#now);
+      // A passkey on the lost phone needs no password.
+      await Promise.all([endSessions(tx, id, this.#now), deletePasskeys(tx, id)]);
       await voidProposalsOf(tx, id, this.#now);
       const terms = { role: role as OperatorRole, accessUntil: iso(access_until) };
       return this.#insertInvitation(tx, { operatorId: id, email, name, ...terms, ...maker(call.operator) });

@@ -6,8 +6,6 @@ import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import type { AuditEntry, Call, ConsoleCall, OperatorCall } from '../../../platform/http/call.ts';
 import { useWithin } from '../../../platform/limits/quota.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Passwords } from '../../../platform/security/passwords.ts';
 import { hashToken } from '../../../platform/security/secrets.ts';
 import {
   confirmSession,
@@ -26,8 +24,10 @@ import {
   type OperatorRow,
   updateOperator,
 } from '../operator.repository.ts';
+import { deletePasskeys } from '../passkey/passkey.repository.ts';
 import { openSecret, renewCodes, stepOfCode, useCode } from './operator.second-factor.ts';
-import { type OperatorSessions, sessionBounds } from './operator.sessions.ts';
+import { sessionBounds } from './operator.sessions.ts';
+import { mayEnter, noteSignIn, type SignInDeps } from './operator.sign-in-notes.ts';
 
 const TICKET_PURPOSE = 'operator sign-in ticket';
 const TICKET_MS = 5 * 60_000;
@@ -41,16 +41,6 @@ interface Ticket {
   /** A new password voids tickets of the former one. */
   passwordHash: string;
 }
-
-export interface SignInDeps {
-  platform: Platform;
-  passwords: Passwords;
-  sessions: OperatorSessions;
-  audit(entry: AuditEntry): Promise<void>;
-}
-
-const mayEnter = ({ suspended_at, access_until }: OperatorRow, now: number): boolean =>
-  suspended_at === null && (access_until === null || access_until.getTime() > now);
 
 const locked = () => new AppError('operatorLocked', { minutes: OPERATOR_TRIES.minutes });
 
@@ -101,7 +91,7 @@ export class OperatorSignIn {
     const token = await sessions.open(platform.db, operator.id, call);
     call.cookies.open(token);
     await this.#note(operator, confirmSignIn.path, call, 'done');
-    return this.#describe(token);
+    return this.describe(token);
   }
 
   async #redeem(text: string): Promise<OperatorRow> {
@@ -142,7 +132,8 @@ export class OperatorSignIn {
     await confirmSession(platform.db, sessionId, this.#now);
   }
 
-  async #describe(token: string) {
+  /** The operator of a session that was just opened. */
+  async describe(token: string) {
     const operator = await this.#deps.sessions.authenticate(token, true);
     if (!operator) throw new AppError('unauthorized');
     return this.me(operator);
@@ -230,7 +221,7 @@ export class OperatorSignIn {
     });
     call.cookies.open(accepted.token);
     await this.#note(await findById(platform.db, accepted.operatorId), acceptInvitation.path, call, 'done');
-    return { me: await this.#describe(accepted.token), recoveryCodes: accepted.recoveryCodes };
+    return { me: await this.describe(accepted.token), recoveryCodes: accepted.recoveryCodes };
   }
 
   async #enrol(tx: Tx, invitation: InvitationRow, passwordHash: string, step: number): Promise<bigint> {
@@ -238,33 +229,14 @@ export class OperatorSignIn {
     const credentials = { password_hash: passwordHash, sealed_totp, totp_step: BigInt(step) };
     if (operator_id !== null) {
       await updateOperator(tx, operator_id, credentials);
-      await endSessions(tx, operator_id, this.#now);
+      await Promise.all([endSessions(tx, operator_id, this.#now), deletePasskeys(tx, operator_id)]);
       return operator_id;
     }
     return insertOperator(tx, { email, name, role, access_until, invited_by, created_at: this.#now, ...credentials });
   }
 
-  /** Logs a step of signing in; attempts with unknown addresses are in the security log alone. */
-  async #note(operator: OperatorRow | undefined, path: string, call: Call, outcome: AuditEntry['outcome']) {
-    const { platform, audit } = this.#deps;
-    platform.security.write({
-      event: 'operatorSignIn',
-      outcome: outcome === 'done' ? 'ok' : outcome,
-      operatorId: operator?.id,
-      ip: call.ip,
-      route: path,
-    });
-    if (!operator) return;
-    await audit({
-      operator: { operatorId: operator.id, role: operator.role as OperatorRole },
-      path,
-      requestId: call.requestId,
-      ip: call.ip,
-      body: {},
-      subject: '',
-      reason: '',
-      outcome,
-    });
+  #note(operator: OperatorRow | undefined, path: string, call: Call, outcome: AuditEntry['outcome']): Promise<void> {
+    return noteSignIn(this.#deps, operator, path, call, outcome);
   }
 }
 
