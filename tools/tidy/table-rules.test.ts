@@ -11,10 +11,17 @@ test('SQL of a level may read its own tables and those of lower levels, in both 
       "db.selectFrom('box').innerJoin('goods', 'a', 'b'); sql`select from draw join player`",
     ),
     file('followers/record/record.ts', 'sql`select * from bag_item join draw on true`'),
-    file('play/bag/bag.ts', 'sql`update bag_item set state = 1`'),
+    file('play/bag/bag.ts', 'sql`update bag_item set state = $1`'),
     file('modes/box/box.db.test.ts', 'sql`delete from rank_score`'),
   ];
   expect(checkTables(allowed)).toEqual([]);
+});
+
+test('states have names in SQL', () => {
+  for (const sql of ['state = 1', 'r.state in (1, 2)', 'bet.state <> 3'])
+    expect(messages('modes/crash/crash.reads.ts', `sql\`select from crash_bet where ${sql}\``)).toEqual([
+      'a number for a state in SQL; take it from its table of names',
+    ]);
 });
 
 test('shared play code uses no table of a mode', () => {

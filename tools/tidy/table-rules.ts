@@ -8,6 +8,9 @@ import { isTest, type Problem, type TextFile } from './text-file.ts';
 const LEVELS = ['platform', 'ledger', 'base', 'play', 'modes', 'followers'] as const;
 type Level = (typeof LEVELS)[number];
 
+/** States have names, in one table each: a number of its own in SQL survives a change of that table unseen. */
+const STATE_NUMBER = /\bstate (?:=|<>|in) \(?\d/g;
+
 /**
  * Owner of each table: the folder of its level, and of its feature where the level has features. A table with the name
  * of a mode in front belongs to that mode.
@@ -184,12 +187,14 @@ function checkFile({ path, text }: TextFile): Problem[] {
     const isGuarded = GUARDED.has(owner.split('/')[0] ?? '') && owner !== home;
     if (isGuarded) report(line, `${home} writes ${table}, which only ${owner} may`);
   }
+  for (const match of path.includes('/testing/') ? [] : text.matchAll(STATE_NUMBER))
+    report(lineAt(text, match.index), 'a number for a state in SQL; take it from its table of names');
   return problems;
 }
 
 /**
- * Checks that shared SQL uses no mode's table, modes use no other mode's, and coins and items are
- * written by their owners only.
+ * Checks that shared SQL uses no mode's table, modes use no other mode's, coins and items are written
+ * by their owners only, and states go by name.
  */
 export function checkTables(files: readonly TextFile[]): Problem[] {
   const created = files

@@ -2,8 +2,12 @@ import type { PostingKind } from '@clearcrate/contract/postings';
 import { type SqlRunner, statement } from '../platform/db/statement.ts';
 import { type Hold, type HoldName, holdKey } from './holds.ts';
 
-/** `ledger_hold.state` counts from 1. Postings that close a hold keep their kinds `….post` and `….void`. */
 const STATES = ['pending', 'captured', 'released'] as const;
+/** Postings that close a hold keep their kinds `….post` and `….void`. */
+export const HOLD_STATES = { pending: 1, captured: 2, released: 3 } as const satisfies Record<
+  (typeof STATES)[number],
+  number
+>;
 
 interface HoldRow {
   kind: string;
@@ -60,7 +64,7 @@ export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): 
   return new Map(holds.map((hold) => [holdKey(hold), hold]));
 }
 
-const stateNumber = ({ state }: Hold): number => STATES.indexOf(state) + 1;
+const stateNumber = ({ state }: Hold): number => HOLD_STATES[state];
 
 /**
  * The statements are sent and not awaited: a wrong hold makes the database fail the transaction.

@@ -1,3 +1,4 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { SplitRange } from './record.ranges.ts';
 import type { GoodsEvent } from './record.rules.ts';
 
 /** Must equal the predicate of the partial index on items that have left. */
-const HAS_LEFT = sql`state in (3, 4, 5, 6)`;
+const HAS_LEFT = sql`state in (${sql.lit(BAG_STATES.extracted)}, ${sql.lit(BAG_STATES.sold)}, ${sql.lit(BAG_STATES.replaced)}, ${sql.lit(BAG_STATES.consumed)})`;
 
 const oneOf = (column: 'source' | 'state' | 'code', wanted: readonly number[] | undefined) =>
   wanted ? sql`${sql.ref(column)} = any(${wanted}::smallint[])` : sql`true`;

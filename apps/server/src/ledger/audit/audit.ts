@@ -10,6 +10,7 @@ import {
   PLAYER_ACCOUNTS,
   type PlayerAccount,
 } from '../chart.ts';
+import { HOLD_STATES } from '../holds.repository.ts';
 
 /** Checks of the whole ledger, and the explanation of a balance. */
 
@@ -98,7 +99,7 @@ export async function findWrongHolds(db: Queryable): Promise<bigint[]> {
     from (select owner_id, coin_held, bonus_held from ledger_purse where coin_held + bonus_held > 0) purse
     full join (
       select owner_id, sum(coin)::bigint as coin, sum(bonus)::bigint as bonus
-      from ledger_hold where state = 1 group by owner_id
+      from ledger_hold where state = ${sql.lit(HOLD_STATES.pending)} group by owner_id
     ) open on open.owner_id = purse.owner_id
     where (purse.coin_held, purse.bonus_held) is distinct from (open.coin, open.bonus) order by 1`.execute(db);
   return rows.map((row) => row.owner_id);

@@ -1,3 +1,4 @@
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { MODES } from '@clearcrate/contract/modes';
 import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
@@ -16,7 +17,7 @@ export const battleReconciliations: Reconciliation[] = [
   {
     kind: 'battle.join.void',
     asset: 'coin',
-    owed: seats('stake', 'room.closed_at', 'not seat.is_house and room.state = 4'),
+    owed: seats('stake', 'room.closed_at', `not seat.is_house and room.state = ${BATTLE_STATES.dissolved}`),
   },
   // The coins moved when the hold was reserved; the stakes check covers the capture.
   {

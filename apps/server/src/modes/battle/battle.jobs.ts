@@ -1,4 +1,4 @@
-import { BATTLE_BEACON_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { BATTLE_BEACON_WAIT_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
@@ -55,7 +55,7 @@ const FIND_DUE = statement(
   `select room.id, room.dissolves_at as at, room.state, room.seats, array(
      select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated
    from battle_room room
-   where ((room.state = 1 and room.dissolves_at <= $1::timestamptz) or (room.state = 5 and room.filled_at <= $2::timestamptz))
+   where ((room.state = ${BATTLE_STATES.waiting} and room.dissolves_at <= $1::timestamptz) or (room.state = ${BATTLE_STATES.sealed} and room.filled_at <= $2::timestamptz))
      and (room.dissolves_at, room.id) > ($4::timestamptz, $5::bigint)
    order by room.dissolves_at, room.id limit $3::int`,
 );
@@ -82,7 +82,7 @@ const FIND_READY = statement(
      array(select one.version_id::text from battle_round one where one.room_id = room.id order by one.round) as versions
    from battle_room room
    join beacon_round beacon on beacon.chain = room.beacon_chain and beacon.round = room.beacon_round
-   where room.state = 5 and beacon.checked_at is not null and (room.filled_at, room.id) > ($2::timestamptz, $3::bigint)
+   where room.state = ${BATTLE_STATES.sealed} and beacon.checked_at is not null and (room.filled_at, room.id) > ($2::timestamptz, $3::bigint)
    order by room.filled_at, room.id limit $1::int`,
 );
 

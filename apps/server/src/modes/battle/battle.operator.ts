@@ -1,4 +1,4 @@
-import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { BattleRecord } from '@clearcrate/fairness/battle-record';
 import { RECORD_FORMAT } from '@clearcrate/fairness/record';
@@ -52,7 +52,7 @@ export async function endedBattles(
     select room.id, room.mode, room.rounds, room.winner_seat, seed.seed_hash,
       array(select total::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as totals
     from battle_room room join room_seed seed on seed.number = room.seed_number
-    where room.state = 3 and seed.revealed_at is not null and room.id > ${after} order by room.id limit ${limit}`.execute(
+    where room.state = ${sql.lit(BATTLE_STATES.finished)} and seed.revealed_at is not null and room.id > ${after} order by room.id limit ${limit}`.execute(
     db,
   );
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { BattleMode, BattleState } from '@clearcrate/contract/battle-rules';
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { BattleDraw, NewRoom, Room, Seat, Settlement } from './room/battle.room.ts';
 
@@ -13,7 +14,7 @@ const TAKE_ROOM_IDS = statement(
 );
 const COUNT_WAITING = statement(
   'battle-count-waiting',
-  `select v.player_id, (select count(*)::int from battle_room r where r.maker_id = v.player_id and r.state = 1) as rooms
+  `select v.player_id, (select count(*)::int from battle_room r where r.maker_id = v.player_id and r.state = ${BATTLE_STATES.waiting}) as rooms
    from unnest($1::bigint[]) v(player_id)`,
 );
 // One primary-key lookup per row, so that a plan cached while the table was small stays good.

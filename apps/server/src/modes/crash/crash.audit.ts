@@ -1,6 +1,13 @@
+import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/audit/reconcile.ts';
+import { HOLD_STATES } from '../../ledger/holds.repository.ts';
+import { literals } from '../../platform/db/statement.ts';
+
+const BET = literals(CRASH_BET_STATES);
+const ROUND = literals(CRASH_STATES);
+const HOLD = literals(HOLD_STATES);
 
 /** Bets by the time at which an amount is owed for them. */
 const bets = (amount: string, moment: string, condition: string) => (window: Window) =>
@@ -10,7 +17,7 @@ const bets = (amount: string, moment: string, condition: string) => (window: Win
   from crash_bet bet where ${sql.raw(condition)} and ${within(sql.raw(moment), window)}`;
 
 /** The stake became the store's. */
-const TAKEN = 'bet.state in (2, 3) and not bet.stake_returned';
+const TAKEN = `bet.state in (${CRASH_BET_STATES.escaped}, ${CRASH_BET_STATES.lost}) and not bet.stake_returned`;
 /** A stake that went back before is part of what its escape pays. */
 const PAID_OUT = 'bet.paid - case when bet.stake_returned then bet.stake else 0 end';
 
@@ -19,7 +26,7 @@ export const crashReconciliations: Reconciliation[] = [
   {
     kind: 'crash.bet.void',
     asset: 'coin',
-    owed: bets('bet.stake', 'bet.changed_at', '(bet.state = 4 or bet.stake_returned)'),
+    owed: bets('bet.stake', 'bet.changed_at', `(bet.state = ${CRASH_BET_STATES.refunded} or bet.stake_returned)`),
   },
   // The stake left the balance when it was reserved; `stakes of crash` checks that it was captured.
   { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', TAKEN) },
@@ -27,7 +34,7 @@ export const crashReconciliations: Reconciliation[] = [
   {
     kind: 'crash.payout',
     asset: 'coin',
-    owed: bets(PAID_OUT, 'coalesce(bet.corrected_at, bet.changed_at)', 'bet.state = 2'),
+    owed: bets(PAID_OUT, 'coalesce(bet.corrected_at, bet.changed_at)', `bet.state = ${CRASH_BET_STATES.escaped}`),
   },
 ];
 
@@ -44,7 +51,8 @@ export const stakeCheck: SelectedCheck = {
       and hold.reference = bet.round_id || '/' || bet.player_id || '/' || bet.slot
     where ${within(sql`bet.placed_at`, window)}
       and (hold.coin + hold.bonus is distinct from bet.stake
-        or hold.state is distinct from (case when bet.state = 1 then 1 when bet.state = 4 or bet.stake_returned then 3 else 2 end))`,
+        or hold.state is distinct from (case when bet.state = ${BET.open} then ${HOLD.pending}
+          when bet.state = ${BET.refunded} or bet.stake_returned then ${HOLD.released} else ${HOLD.captured} end))`,
 };
 
 /** Each bet must have paid its value, escaped no higher than the flight went, and be settled with its round. */
@@ -52,21 +60,21 @@ export const outcomeCheck: SelectedCheck = {
   name: 'outcomes of crash',
   find: (window) => sql`
     select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
-      case when bet.state = 1 then 'a bet is open in a settled round'
-        when bet.state = 2 and bet.paid <> bet.stake * bet.escaped_at / 100 then 'an escape paid something else'
-        when bet.state = 2 and bet.escaped_at > round.point then 'an escape is above the point'
+      case when bet.state = ${BET.open} then 'a bet is open in a settled round'
+        when bet.state = ${BET.escaped} and bet.paid <> bet.stake * bet.escaped_at / 100 then 'an escape paid something else'
+        when bet.state = ${BET.escaped} and bet.escaped_at > round.point then 'an escape is above the point'
         when bet.received_at >= round.ended_at and not bet.is_auto then 'an escape was received after the end'
-        when bet.state = 3 and bet.auto_at <= round.point then 'an automatic escape was passed over'
-        when bet.state = 4 and not round.interrupted and bet.refund_note is null then 'a stake was given back for nothing'
+        when bet.state = ${BET.lost} and bet.auto_at <= round.point then 'an automatic escape was passed over'
+        when bet.state = ${BET.refunded} and not round.interrupted and bet.refund_note is null then 'a stake was given back for nothing'
         else 'a bet escaped from a round that never flew' end as problem
     from crash_bet bet join crash_round round on round.id = bet.round_id
     where ${within(sql`bet.placed_at`, window)} and (
-      (bet.state = 1 and round.settled_at is not null)
-      or (bet.state = 2 and (bet.paid <> bet.stake * bet.escaped_at / 100 or bet.escaped_at > coalesce(round.point, bet.escaped_at)))
+      (bet.state = ${BET.open} and round.settled_at is not null)
+      or (bet.state = ${BET.escaped} and (bet.paid <> bet.stake * bet.escaped_at / 100 or bet.escaped_at > coalesce(round.point, bet.escaped_at)))
       or (bet.received_at >= round.ended_at and not bet.is_auto)
-      or (bet.state = 3 and bet.auto_at <= round.point)
-      or (bet.state = 4 and not round.interrupted and bet.refund_note is null)
-      or (bet.state in (2, 3) and round.state = 4))`,
+      or (bet.state = ${BET.lost} and bet.auto_at <= round.point)
+      or (bet.state = ${BET.refunded} and not round.interrupted and bet.refund_note is null)
+      or (bet.state in (${BET.escaped}, ${BET.lost}) and round.state = ${ROUND.void}))`,
 };
 
 /** The stored sums of a round must be those of its bets. */
@@ -76,7 +84,7 @@ export const sumsCheck: SelectedCheck = {
     select 0::bigint as owner_id, round.id::text as reference, 'a round is not the sum of its bets' as problem
     from crash_round round
     cross join lateral (
-      select count(*) as bets, coalesce(sum(bet.stake), 0) as staked, count(*) filter (where bet.state = 2) as escapes,
+      select count(*) as bets, coalesce(sum(bet.stake), 0) as staked, count(*) filter (where bet.state = ${BET.escaped}) as escapes,
         coalesce(sum(bet.paid), 0) as paid
       from crash_bet bet where bet.round_id = round.id
     ) sums

@@ -76,9 +76,9 @@ const ADD_BETS = statement(
 const CLOSE_BETS = statement(
   'crash-close-bets',
   `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, received_at = v.received_at, refund_note = v.note,
-     changed_at = case when b.state in (3, 4) then b.changed_at else $9::timestamptz end,
-     corrected_at = case when b.state in (3, 4) then $9::timestamptz end,
-     stake_returned = b.state = 4
+     changed_at = case when b.state in (${CRASH_BET_STATES.lost}, ${CRASH_BET_STATES.refunded}) then b.changed_at else $9::timestamptz end,
+     corrected_at = case when b.state in (${CRASH_BET_STATES.lost}, ${CRASH_BET_STATES.refunded}) then $9::timestamptz end,
+     stake_returned = b.state = ${CRASH_BET_STATES.refunded}
    from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[], $8::timestamptz[], $10::text[])
      v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,

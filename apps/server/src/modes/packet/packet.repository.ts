@@ -1,6 +1,7 @@
 import { isRealPlayer, USER_KINDS } from '@clearcrate/contract/kinds';
 import type { Minor } from '@clearcrate/contract/money';
 import { type RawBuilder, sql } from 'kysely';
+import { HOLD_STATES } from '../../ledger/holds.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { Figures, PacketTerms } from './packet.rules.ts';
@@ -56,7 +57,7 @@ const FIGURES = statement(
    cross join lateral (
      select coalesce(sum(h.coin + h.bonus), 0)::bigint as unspent from ledger_hold h
      cross join lateral (select (h.created_at at time zone $3)::date as day) made
-     where h.owner_id = v.player_id and h.state = 1 and made.day >= v.from_day
+     where h.owner_id = v.player_id and h.state = ${HOLD_STATES.pending} and made.day >= v.from_day
    ) staked`,
 );
 

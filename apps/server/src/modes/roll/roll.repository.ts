@@ -107,7 +107,7 @@ export async function listRooms(
   { kind, isOver }: RoomFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: bigint[]; total: number }> {
-  const filter = sql`raffle.mode = 31 and ${isOver ? sql`raffle.state = 3 and raffle.entries > 0` : sql`raffle.state in (1, 2)`}
+  const filter = sql`raffle.mode = 31 and ${isOver ? sql`raffle.state = ${sql.lit(RAFFLE_STATES.over)} and raffle.entries > 0` : sql`raffle.state in (${sql.lit(RAFFLE_STATES.open)}, ${sql.lit(RAFFLE_STATES.closed)})`}
     and ${OF_KIND[kind] ?? sql`true`}`;
   const from = sql`from roll_room room join raffle on raffle.id = room.raffle_id where ${filter}`;
   const order = isOver ? sql`raffle.settled_at desc, raffle.id desc` : sql`room.sort, raffle.draws_at, raffle.id`;
@@ -125,10 +125,10 @@ export async function findNeighbours(
 ): Promise<{ previous: bigint | null; next: bigint | null }> {
   const { rows } = await sql<{ previous: bigint | null; next: bigint | null }>`
     select (select other.raffle_id from roll_room other join raffle on raffle.id = other.raffle_id
-        where other.plan_code = ${room.plan_code} and other.draws_at < ${room.draws_at} and raffle.state = 3
+        where other.plan_code = ${room.plan_code} and other.draws_at < ${room.draws_at} and raffle.state = ${sql.lit(RAFFLE_STATES.over)}
           and raffle.entries > 0 order by other.draws_at desc limit 1) as previous,
       (select other.raffle_id from roll_room other join raffle on raffle.id = other.raffle_id
-        where other.plan_code = ${room.plan_code} and other.draws_at > ${room.draws_at} and raffle.state = 1
+        where other.plan_code = ${room.plan_code} and other.draws_at > ${room.draws_at} and raffle.state = ${sql.lit(RAFFLE_STATES.open)}
         order by other.draws_at limit 1) as next`.execute(db);
   return rows[0] ?? { previous: null, next: null };
 }

@@ -1,4 +1,5 @@
 import type { TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
@@ -89,8 +90,8 @@ export async function listBoxes(db: Queryable): Promise<BoxRounds[]> {
     select raffle.id from time_box_round round join raffle on raffle.id = round.raffle_id
     where round.box_code = box.code and ${sql.raw(condition)} order by raffle.draws_at desc limit 1)`;
   const { rows } = await sql<BoxRounds>`
-    select box.code, box.period, box.tier, ${newest('raffle.state in (1, 2)')} as running,
-      ${newest('raffle.state = 3 and raffle.entries > 0')} as last
+    select box.code, box.period, box.tier, ${newest(`raffle.state in (${RAFFLE_STATES.open}, ${RAFFLE_STATES.closed})`)} as running,
+      ${newest(`raffle.state = ${RAFFLE_STATES.over} and raffle.entries > 0`)} as last
     from time_box box where box.open
     order by array_position(array['hour', 'day', 'week'], box.period), box.tier`.execute(db);
   return rows;
@@ -106,7 +107,7 @@ export async function listDrawn(
   const { rows } = await sql<{ id: bigint }>`
     select raffle.id from time_box box join time_box_round round on round.box_code = box.code
     join raffle on raffle.id = round.raffle_id
-    where box.period = ${box.period} and box.tier = ${box.tier} and raffle.state = 3 and raffle.entries > 0
+    where box.period = ${box.period} and box.tier = ${box.tier} and raffle.state = ${sql.lit(RAFFLE_STATES.over)} and raffle.entries > 0
       and ${before === undefined ? sql`true` : sql`raffle.id < ${before}`}
     order by raffle.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Column, Pipeline, type PipelineStep } from './batch/pipeline.ts';
 import { type WireValue, wireValue } from './batch/wire-value.ts';
@@ -6,6 +6,12 @@ import type { Queryable } from './database.ts';
 import type { Statement } from './statement-names.ts';
 
 export { statement } from './statement-names.ts';
+
+/** Numbers of states as literals of a query: a parameter would keep a prepared plan from partial indexes. */
+export const literals = <Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) =>
+  Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, sql.lit(number)])) as {
+    [Name in keyof Numbers]: RawBuilder<Numbers[Name]>;
+  };
 
 /**
  * Runs fixed statements: on a transaction of the query builder, or on a bare connection on a hot

@@ -1,3 +1,4 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { closeDays } from '../../platform/jobs/close-days.ts';
@@ -22,7 +23,9 @@ async function sumUpItems(tx: Tx, from: Date, to: Date, timeZone: string): Promi
     where acquired_at >= ${from} and acquired_at < ${to} group by 1, 2, 4
     union all
     select player_id, (changed_at at time zone ${timeZone})::date, false, state, count(*), sum(recovery_price) from bag_item
-    where state in (3, 4, 5, 6) and changed_at >= ${from} and changed_at < ${to} group by 1, 2, 4`.execute(tx);
+    where state in (${sql.lit(BAG_STATES.extracted)}, ${sql.lit(BAG_STATES.sold)}, ${sql.lit(BAG_STATES.replaced)}, ${sql.lit(BAG_STATES.consumed)}) and changed_at >= ${from} and changed_at < ${to} group by 1, 2, 4`.execute(
+    tx,
+  );
 }
 
 /** Registers the daily summaries. Record pages read them for long ranges instead of every item. */

@@ -1,3 +1,4 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
@@ -38,7 +39,7 @@ export const saleReconciliation: Reconciliation = {
   owed: (window) => sql`
     select sale.player_id as owner_id, sale.id::text as reference, item.recovery_price as amount, sale.sold_at as at
     from bag_sale sale cross join lateral unnest(sale.item_ids) named(id)
-    join bag_item item on item.player_id = sale.player_id and item.id = named.id and item.state = 4
+    join bag_item item on item.player_id = sale.player_id and item.id = named.id and item.state = ${sql.lit(BAG_STATES.sold)}
     where ${within(sql`sale.sold_at`, window)}
       and not exists (
         select from bag_sale other where other.player_id = sale.player_id and other.id < sale.id

@@ -39,7 +39,7 @@ const FIND_OPEN = statement(
   `select d.id, d.player_id, d.item_id, d.goods_id, d.state, d.took_stock
    from unnest($1::bigint[], $2::bigint[]) v(player_id, item_id)
    cross join lateral (
-     select * from delivery_order d where d.player_id = v.player_id and d.item_id = v.item_id and d.state in (1, 2, 3) limit 1
+     select * from delivery_order d where d.player_id = v.player_id and d.item_id = v.item_id and d.state in (${DELIVERY_STATES.queued}, ${DELIVERY_STATES.sending}, ${DELIVERY_STATES.sent}) limit 1
    ) d`,
 );
 const CANCEL = statement(

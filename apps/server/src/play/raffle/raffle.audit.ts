@@ -1,4 +1,5 @@
 import { MODES } from '@clearcrate/contract/modes';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { sql } from 'kysely';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { within } from '../../ledger/audit/reconcile.ts';
@@ -19,7 +20,7 @@ export const prizeCheck: SelectedCheck = {
     left join draw_order drawn on drawn.seed_number = raffle.seed_number
     left join raffle_entry entry on entry.raffle_id = prize.raffle_id and entry.seat = prize.seat
     left join bag_item item on item.player_id = prize.player_id and item.id = prize.item_id
-    where raffle.state = 3 and ${within(sql`raffle.settled_at`, window)}
+    where raffle.state = ${sql.lit(RAFFLE_STATES.over)} and ${within(sql`raffle.settled_at`, window)}
       and (prize.seat is distinct from drawn.seats[prize.place]
         or entry.player_id is distinct from prize.player_id
         or (prize.seat is not null and (item.id is null or item.goods_id <> prize.goods_id or item.price <> prize.price
@@ -48,7 +49,7 @@ export const raffleCheck: SelectedCheck = {
     from raffle
     cross join lateral (select count(*)::int as entries, coalesce(max(seat), 0) as last from raffle_entry
       where raffle_id = raffle.id) counted
-    where raffle.state = 3 and ${within(sql`raffle.settled_at`, window)}
+    where raffle.state = ${sql.lit(RAFFLE_STATES.over)} and ${within(sql`raffle.settled_at`, window)}
       and (counted.entries <> raffle.entries or counted.last <> raffle.entries or raffle.settled_at < raffle.draws_at
         or (select count(*) from raffle_prize where raffle_id = raffle.id and player_id is not null)
           <> least(raffle.entries, raffle.prizes))`,

@@ -1,4 +1,5 @@
 import type { RaffleState } from '@clearcrate/contract/raffle-rules';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { notPutOff } from '../../platform/jobs/rows.ts';
 import type { AwaitedRound } from '../beacon/beacon.module.ts';
@@ -53,23 +54,23 @@ const COUNT_ENTRIES = statement(
 );
 const CLOSE = statement(
   'raffle-close',
-  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz,
+  `update raffle set state = ${RAFFLE_STATES.closed}, version = version + 1, closed_at = $2::timestamptz,
      beacon_round = coalesce($3::bigint, beacon_round), beacon_after = coalesce($4::timestamptz, beacon_after)
-   where id = $1::bigint and state = 1 and draws_at <= $2::timestamptz returning id`,
+   where id = $1::bigint and state = ${RAFFLE_STATES.open} and draws_at <= $2::timestamptz returning id`,
 );
 const UNANNOUNCED = statement(
   'raffles-unannounced',
-  `select id, draws_at from raffle where mode = $1::smallint and state = 1 and beacon_round is null order by draws_at limit $2::int`,
+  `select id, draws_at from raffle where mode = $1::smallint and state = ${RAFFLE_STATES.open} and beacon_round is null order by draws_at limit $2::int`,
 );
 const ANNOUNCE = statement(
   'raffles-announce',
   `update raffle r set beacon_chain = v.chain, beacon_round = v.round, beacon_after = v.after
    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[]) v(id, chain, round, after)
-   where r.id = v.id and r.state = 1 and r.beacon_round is null`,
+   where r.id = v.id and r.state = ${RAFFLE_STATES.open} and r.beacon_round is null`,
 );
 const SETTLE = statement(
   'raffle-settle',
-  `update raffle set state = 3, version = version + 1, settled_at = $2::timestamptz where id = $1::bigint and state = 2`,
+  `update raffle set state = ${RAFFLE_STATES.over}, version = version + 1, settled_at = $2::timestamptz where id = $1::bigint and state = ${RAFFLE_STATES.closed}`,
 );
 const HAND_OUT = statement(
   'raffle-hand-out',
@@ -81,8 +82,8 @@ const HAND_OUT = statement(
 // keep no other raffle.
 const DUE = statement(
   'raffles-due',
-  `select id from raffle where mode = $1::smallint and state in (1, 2) and draws_at <= $2::timestamptz
-     and (state = 1 or entries = 0 or beacon_round is null or exists (
+  `select id from raffle where mode = $1::smallint and state in (${RAFFLE_STATES.open}, ${RAFFLE_STATES.closed}) and draws_at <= $2::timestamptz
+     and (state = ${RAFFLE_STATES.open} or entries = 0 or beacon_round is null or exists (
        select from beacon_round b where b.chain = raffle.beacon_chain and b.round = raffle.beacon_round and b.checked_at is not null))
      and ${notPutOff('raffle.settle', 'raffle.id::text', '$2::timestamptz')}
    order by state, draws_at, id limit $3::int`,

@@ -1,4 +1,5 @@
 import type { BattleMode } from '@clearcrate/contract/battle-rules';
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ interface HouseRoom {
 async function findMissing(db: Queryable): Promise<HouseRoom[]> {
   const { rows } = await sql<HouseRoom>`
     select wanted.code, wanted.mode, wanted.seats, wanted.boxes from battle_house_room wanted
-    where wanted.open and not exists (select from battle_room room where room.state = 1 and room.house_code = wanted.code)
+    where wanted.open and not exists (select from battle_room room where room.state = ${sql.lit(BATTLE_STATES.waiting)} and room.house_code = wanted.code)
     order by wanted.sort, wanted.code`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
@@ -33,13 +34,13 @@ const SLICE = 50;
 
 const FIND_SHOWN = statement(
   'battle-shown-rooms',
-  `select id from battle_room where state = 2 and ends_at <= $1::timestamptz
+  `select id from battle_room where state = ${BATTLE_STATES.running} and ends_at <= $1::timestamptz
      and ${notPutOff('battle.close', 'battle_room.id::text', '$1::timestamptz')} order by ends_at limit $2::int`,
 );
 const FINISH_ROOMS = statement(
   'battle-finish-rooms',
-  `update battle_room set state = 3, version = version + 1, closed_at = $1::timestamptz
-   where id in (select id from battle_room where id = any($2::bigint[]) and state = 2 order by id for update skip locked)
+  `update battle_room set state = ${BATTLE_STATES.finished}, version = version + 1, closed_at = $1::timestamptz
+   where id in (select id from battle_room where id = any($2::bigint[]) and state = ${BATTLE_STATES.running} order by id for update skip locked)
    returning id, version, state, seed_number, winner_seat, ends_at`,
 );
 

@@ -59,8 +59,10 @@ export async function listRooms(
 
 export async function countRooms(db: Queryable): Promise<{ waiting: number; running: number }> {
   const { rows } = await sql<{ waiting: number; running: number }>`
-    select (select count(*)::int from battle_room where state = 1) as waiting,
-      (select count(*)::int from battle_room where state in (2, 5)) as running`.execute(db);
+    select (select count(*)::int from battle_room where state = ${sql.lit(BATTLE_STATES.waiting)}) as waiting,
+      (select count(*)::int from battle_room where state in (${sql.lit(BATTLE_STATES.running)}, ${sql.lit(BATTLE_STATES.sealed)})) as running`.execute(
+    db,
+  );
   return rows[0] ?? { waiting: 0, running: 0 };
 }
 

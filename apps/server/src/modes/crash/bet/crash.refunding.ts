@@ -53,7 +53,7 @@ export function createRefunding({ db }: Platform, deps: PlayDeps) {
     const bet = readBetKey(key);
     const { rows } = await sql<{ isSettled: boolean }>`
       select round.settled_at is not null as "isSettled" from crash_bet bet join crash_round round on round.id = bet.round_id
-      where bet.round_id = ${bet.roundId} and bet.player_id = ${bet.playerId} and bet.slot = ${bet.slot} and bet.state = 1`.execute(
+      where bet.round_id = ${bet.roundId} and bet.player_id = ${bet.playerId} and bet.slot = ${bet.slot} and bet.state = ${sql.lit(CRASH_BET_STATES.open)}`.execute(
       db,
     );
     const [open] = rows;

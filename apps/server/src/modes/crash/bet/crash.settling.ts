@@ -48,7 +48,7 @@ interface SliceAnswer {
 const FIND_DUE = statement(
   'crash-due-bets',
   `select player_id, slot from crash_bet bet
-   where round_id = $1::bigint and state = 1 and ($2::boolean or auto_at <= $3::int)
+   where round_id = $1::bigint and state = ${CRASH_BET_STATES.open} and ($2::boolean or auto_at <= $3::int)
      and bet.player_id <> all($6::bigint[])
      and ${notPutOff(SETTLE_JOB, "bet.round_id || '/' || bet.player_id || '/' || bet.slot", '$5::timestamptz')}
    order by auto_at limit $4::int`,

@@ -1,4 +1,5 @@
 import type { CrashState } from '@clearcrate/contract/crash-rules';
+import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
@@ -61,7 +62,9 @@ export async function openRound(tx: Tx, round: NewRound): Promise<void> {
  */
 export async function startRound(tx: Tx, roundId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ROUND_LOCK})`.execute(tx);
-  await sql`update crash_round set state = 2 where id = ${roundId} and state = 1`.execute(tx);
+  await sql`update crash_round set state = ${sql.lit(CRASH_STATES.running)} where id = ${roundId} and state = ${sql.lit(CRASH_STATES.waiting)}`.execute(
+    tx,
+  );
 }
 
 export interface RoundEnd {
@@ -79,7 +82,9 @@ export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<
   await sql`
     update crash_round set state = ${end.state}, point = ${end.point}, round_hash = ${end.hash},
       ended_at = ${new Date(end.endedAtMs)}, interrupted = ${end.interrupted}
-    where id = ${roundId} and state in (1, 2)`.execute(tx);
+    where id = ${roundId} and state in (${sql.lit(CRASH_STATES.waiting)}, ${sql.lit(CRASH_STATES.running)})`.execute(
+    tx,
+  );
 }
 
 /** Marks a round as settled and stores its sums. */
@@ -88,7 +93,7 @@ export async function closeRound(tx: Tx, roundId: bigint, at: Date): Promise<voi
   await sql`select from crash_round where id = ${roundId} for update`.execute(tx);
   await sql`
     update crash_round set settled_at = ${at}, escapes = sums.escapes, paid = sums.paid
-    from (select count(*) filter (where state = 2)::int as escapes, coalesce(sum(paid), 0)::bigint as paid
+    from (select count(*) filter (where state = ${sql.lit(CRASH_BET_STATES.escaped)})::int as escapes, coalesce(sum(paid), 0)::bigint as paid
       from crash_bet where round_id = ${roundId}) sums
     where crash_round.id = ${roundId} and settled_at is null`.execute(tx);
 }

@@ -1,9 +1,19 @@
-import { CRASH_BETS_SHOWN, CRASH_LAST_SHOWN, CRASH_TOP_PLACES } from '@clearcrate/contract/crash-rules';
+import {
+  CRASH_BET_STATES,
+  CRASH_BETS_SHOWN,
+  CRASH_LAST_SHOWN,
+  CRASH_STATES,
+  CRASH_TOP_PLACES,
+} from '@clearcrate/contract/crash-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { literals } from '../../../platform/db/statement.ts';
 import type { ChainRow } from '../round/crash.chains.ts';
 import { ROUND_COLUMNS, type Round } from '../round/crash.round.ts';
+
+const BET = literals(CRASH_BET_STATES);
+const ROUND = literals(CRASH_STATES);
 
 /** Reads for pages, without locks. Rows hold nothing of a flight's end before it is over. */
 
@@ -42,7 +52,7 @@ export async function listLines(db: Queryable, roundId: bigint, ids: readonly bi
 
 export async function listLast(db: Queryable): Promise<{ id: bigint; point: bigint | null; state: number }[]> {
   const { rows } = await sql<{ id: bigint; point: bigint | null; state: number }>`
-    select id, point, state from crash_round where state in (3, 4) order by id desc limit ${CRASH_LAST_SHOWN}`.execute(
+    select id, point, state from crash_round where state in (${ROUND.over}, ${ROUND.void}) order by id desc limit ${CRASH_LAST_SHOWN}`.execute(
     db,
   );
   return rows;
@@ -59,7 +69,7 @@ export async function listPast(db: Queryable, before: bigint | undefined, limit:
   const { rows } = await sql<PastRow>`
     select round.*, chain.end_hash from (
       select ${ROUND_COLUMNS}, escapes, paid from crash_round
-      where state in (3, 4) and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${limit}
+      where state in (${ROUND.over}, ${ROUND.void}) and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${limit}
     ) round join crash_chain chain on chain.id = round.chain_id order by round.id desc`.execute(db);
   return rows;
 }
@@ -112,7 +122,7 @@ export async function listRecent(db: Queryable, playerId: bigint): Promise<{ rou
     select bet.round_id, sum(case bet.state when 4 then 0 else bet.paid - bet.stake end)::bigint as gain
     from (
       select * from crash_bet where player_id = ${playerId} order by id desc limit ${4 * RECENT_ROUNDS}
-    ) bet group by 1 having bool_and(bet.state <> 1) order by 1 desc limit ${RECENT_ROUNDS}`.execute(db);
+    ) bet group by 1 having bool_and(bet.state <> ${BET.open}) order by 1 desc limit ${RECENT_ROUNDS}`.execute(db);
   return rows;
 }
 
@@ -120,7 +130,7 @@ export async function listRecent(db: Queryable, playerId: bigint): Promise<{ rou
 export async function listTop(db: Queryable, day: string) {
   const { rows } = await sql<LineRow & { round_id: bigint; changed_at: Date }>`
     select ${LINE}, bet.round_id, bet.changed_at from crash_bet bet join player on player.id = bet.player_id
-    where bet.day = ${day}::date and bet.state = 2 and bet.user_kind in (${USER_KINDS.general}, ${USER_KINDS.anchor})
+    where bet.day = ${day}::date and bet.state = ${BET.escaped} and bet.user_kind in (${USER_KINDS.general}, ${USER_KINDS.anchor})
     order by bet.escaped_at desc, bet.paid desc, bet.id limit ${CRASH_TOP_PLACES}`.execute(db);
   return rows;
 }
