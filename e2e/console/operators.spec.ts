@@ -34,8 +34,8 @@ test(
     await expect(theirs.getByRole('listitem')).toHaveCount(10);
     await expectAccessible(theirs);
     await theirs.getByRole('button', { name: '已保存，进入运营台' }).click();
-    await expect(theirs.getByRole('heading', { name: '提取发货', level: 1 })).toBeVisible();
-    expect(await entriesOf(theirs)).toEqual(['提取发货', '权限', '我的账号']);
+    await expect(theirs.getByRole('heading', { name: '玩家', level: 1 })).toBeVisible();
+    expect(await entriesOf(theirs)).toEqual(['玩家', '提取发货', '复核', '权限', '我的账号']);
     await theirs.goto('/console/#/operators');
     await expect(theirs.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 
@@ -98,7 +98,7 @@ test('every page holds for screen readers, in both languages and on a narrow win
   await signInAs(page, 'owner2');
   for (const width of [1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['deliveries', 'audit-log', 'operators', 'permissions', 'account']) {
+    for (const path of ['players', 'deliveries', 'approvals', 'audit-log', 'operators', 'permissions', 'account']) {
       await page.goto(`/console/#/${path}`);
       await expect(page.getByRole('status').filter({ hasText: '加载中' })).toHaveCount(0);
       await expectAccessible(page);

@@ -32,10 +32,15 @@ create index player_note_of on player_note (player_id, id desc);
 create table player_compensation (
   proposal_id bigint primary key references operator_proposal (id),
   player_id   bigint not null references player (id),
-  asset       text not null check (asset in ('coin', 'shell', 'point')),
+  asset       text not null check (asset in ('coin', 'shell', 'point', 'item')),
+  -- Of an item: its reference price.
   amount      bigint not null check (amount > 0),
-  paid_at     timestamptz not null
+  goods_id    bigint references goods (id),
+  item_id     bigint,
+  paid_at     timestamptz not null,
+  check ((asset = 'item') = (goods_id is not null) and (goods_id is null) = (item_id is null))
 );
+create unique index player_compensation_item on player_compensation (player_id, item_id) where item_id is not null;
 create index player_compensation_of on player_compensation (player_id, proposal_id desc);
 create index player_compensation_time on player_compensation using brin (paid_at) with (pages_per_range = 32);
 

@@ -11,7 +11,7 @@ export function ListEnd({ query }: ListEndProps) {
   const t = useTexts();
   if (!query.hasNextPage) return <p className={classes.end}>{t('list.end')}</p>;
   return (
-    <div className={classes.end}>
+    <div className={classes.more}>
       <Button size="s" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
         {t('list.more')}
       </Button>

@@ -95,6 +95,7 @@ export const MODE_PLAYS: Record<ModeName, ModePlay | null> = {
     lacks: 'items',
   },
   registerPacket: null,
+  compensation: null,
   packet: {
     path: '/api/packet/claimPacket',
     body: async (test) => {

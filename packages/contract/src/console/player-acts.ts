@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseAmount } from '../store/money.ts';
+import { amountText, parseAmount } from '../store/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
-import { BLOCK_REASONS, COMPENSATION_ASSETS, COMPENSATION_MAX } from './player-rules.ts';
+import { BLOCK_REASONS, COMPENSATION_MAX } from './player-rules.ts';
 
 /** What operators do to and for a player. */
 
@@ -140,10 +140,28 @@ export const restPlayer = defineEndpoint({
   example: { body: { playerId: '10428617', days: 7, reason: 'asked for a pause by phone' }, data: {} },
 });
 
+export const searchGoods = defineEndpoint({
+  method: 'POST',
+  path: '/api/console/searchGoods',
+  access: 'operator',
+  permission: 'players.compensate',
+  summary: 'Goods of the catalogue whose name contains all words, or with this number; at most 20.',
+  body: z.object({ text: z.string().trim().min(1).max(80) }),
+  data: z.object({ items: z.array(z.object({ goodsId: z.string(), name: z.string(), price: amountText })) }),
+  example: {
+    body: { text: 'nebula' },
+    data: { items: [{ goodsId: '7', name: 'Nebula Glock', price: '15.80' }] },
+  },
+});
+
 const compensationAmount = z.string().refine((text) => {
   const amount = parseAmount(text);
   return amount !== undefined && amount > 0n && amount <= COMPENSATION_MAX;
 });
+const given = z.discriminatedUnion('asset', [
+  z.object({ asset: z.enum(['coin', 'point', 'shell']), amount: compensationAmount }),
+  z.object({ asset: z.literal('item'), goodsId: wireId }),
+]);
 
 export const proposeCompensation = defineEndpoint({
   method: 'POST',
@@ -151,12 +169,16 @@ export const proposeCompensation = defineEndpoint({
   access: 'operator',
   permission: 'players.compensate',
   subject: 'playerId',
-  summary: 'Proposes to give coins, points or shells; paid once a second person approves.',
-  body: named.extend({ asset: z.enum(COMPENSATION_ASSETS), amount: compensationAmount, reason }),
+  summary: 'Proposes to give coins, points, shells or an item; paid once a second person approves.',
+  body: z.object({ playerId: wireId, given, reason }),
   data: proposed,
-  errors: ['playerNotFound', 'proposalExists'],
+  errors: ['playerNotFound', 'goodsUnknown', 'proposalExists'],
   example: {
-    body: { playerId: '10428617', asset: 'coin', amount: '15.80', reason: 'Opening failed after the charge, K-2207' },
+    body: {
+      playerId: '10428617',
+      given: { asset: 'coin', amount: '15.80' },
+      reason: 'Opening failed after the charge, K-2207',
+    },
     data: exampleProposed,
   },
 });

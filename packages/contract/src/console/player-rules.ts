@@ -3,7 +3,7 @@
 export const BLOCK_REASONS = ['fraud', 'payment', 'abuse', 'inquiry', 'request'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-export const COMPENSATION_ASSETS = ['coin', 'point', 'shell'] as const;
+export const COMPENSATION_ASSETS = ['coin', 'point', 'shell', 'item'] as const;
 export type CompensationAsset = (typeof COMPENSATION_ASSETS)[number];
 /** In hundredths. */
 export const COMPENSATION_MAX = 1_000_000n;

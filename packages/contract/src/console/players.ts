@@ -110,6 +110,7 @@ const profile = found.extend({
       proposalId: z.string(),
       asset: z.enum(COMPENSATION_ASSETS),
       amount: amountText,
+      item: z.string().meta({ description: 'Name of an item; empty for others.' }),
       paidAt: z.string(),
       proposedBy: z.string(),
       approvedBy: z.string(),

@@ -160,6 +160,8 @@ export const MODES = {
   refining: { ...PLAIN, number: 13, module: 'Refining', page: 'refining', takesStock: true, charges: 'none' },
   festival: { ...PLAIN, number: 14, module: 'Festival', page: 'activity', draws: 'player', informsWinners: true },
   registerPacket: { ...PLAIN, number: 20, module: null, page: 'home', charges: null },
+  /** Items that an operator gave, with a second person. */
+  compensation: { ...PLAIN, number: 22, module: null, page: 'home', charges: null },
   packet: {
     ...PLAIN,
     number: 21,

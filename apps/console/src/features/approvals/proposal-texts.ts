@@ -18,6 +18,8 @@ export const FIELD_TEXTS: Readonly<Record<string, ConsoleKey>> = {
   coin: 'proposalField.coin',
   point: 'proposalField.point',
   shell: 'proposalField.shell',
+  item: 'compensationAsset.item',
+  price: 'delivery.price',
   given: 'proposalField.given',
   identity: 'proposalField.identity',
 };

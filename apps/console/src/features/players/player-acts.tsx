@@ -23,6 +23,7 @@ import { endOfDay } from '../../lib/days.ts';
 import { useMe } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { GoodsPicker } from './goods-picker.tsx';
 import { PLAYER_CHANGES, type Player, useAmounts } from './player-texts.ts';
 import classes from './players.module.css';
 
@@ -104,8 +105,10 @@ function CompensateDialog({ player, open, onClose }: DialogProps) {
   const [asset, setAsset] = useState<CompensationAsset>('coin');
   const [amount, setAmount] = useState('');
   const isAmount = AMOUNT.test(amount) && Number(amount) > 0 && Number(amount) <= HIGHEST;
+  const [goodsId, setGoodsId] = useState('');
   const { coins, points, shells } = player.balances;
-  const balance = { coin: coins, point: points, shell: shells }[asset];
+  const balance = { coin: coins, point: points, shell: shells, item: '0.00' }[asset];
+  const isGiven = asset === 'item' ? goodsId !== '' : isAmount;
   const after = isAmount ? plain((Number(balance) + Number(amount)).toFixed(2)) : '…';
   return (
     <ActDialog
@@ -114,9 +117,13 @@ function CompensateDialog({ player, open, onClose }: DialogProps) {
       title={t('playerAct.compensate')}
       subtitle={t('playerAct.compensateHint')}
       endpoint={proposeCompensation}
-      body={{ playerId: player.playerId, asset, amount, reason: '' }}
+      body={{
+        playerId: player.playerId,
+        given: asset === 'item' ? { asset, goodsId } : { asset, amount },
+        reason: '',
+      }}
       asksReason
-      act={{ children: t('players.propose'), variant: 'primary', disabled: !isAmount }}
+      act={{ children: t('players.propose'), variant: 'primary', disabled: !isGiven }}
       changes={PLAYER_CHANGES}
       onDone={() => {
         setAmount('');
@@ -129,14 +136,18 @@ function CompensateDialog({ player, open, onClose }: DialogProps) {
         onChange={setAsset}
         options={COMPENSATION_ASSETS.map((value) => ({ value, label: t(`compensationAsset.${value}`) }))}
       />
-      <TextField
-        figures
-        inputMode="decimal"
-        label={t('compensation.amount')}
-        hint={`${plain(balance)} → ${after}`}
-        value={amount}
-        onChange={(text) => setAmount(text.trim())}
-      />
+      {asset === 'item' ? (
+        <GoodsPicker goodsId={goodsId} onChoose={setGoodsId} />
+      ) : (
+        <TextField
+          figures
+          inputMode="decimal"
+          label={t('compensation.amount')}
+          hint={`${plain(balance)} → ${after}`}
+          value={amount}
+          onChange={(text) => setAmount(text.trim())}
+        />
+      )}
     </ActDialog>
   );
 }

@@ -131,6 +131,7 @@ const LOOPS: Record<ModeName, LoopsOf> = {
   turntable: noLoop,
   festival: noLoop,
   registerPacket: noLoop,
+  compensation: noLoop,
   packet: noLoop,
 };
 

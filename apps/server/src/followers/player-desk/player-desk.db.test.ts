@@ -71,8 +71,11 @@ describe('search', () => {
 });
 
 describe('a compensation', () => {
-  const propose = (body: object, role: Role = 'support') =>
-    as(role, 'proposeCompensation', { playerId, asset: 'coin', amount: '15.80', reason: 'Opening failed', ...body });
+  const propose = ({ role = 'support', ...body }: { role?: Role; playerId?: string } & Record<string, string>) => {
+    const { playerId: whose = playerId, ...given } = body;
+    const value = { asset: 'coin', amount: '15.80', ...given };
+    return as(role, 'proposeCompensation', { playerId: whose, given: value, reason: 'Opening failed' });
+  };
 
   it('is paid once a second person approves, explained, shown to the player, and covered by the audit', async () => {
     const before = (await profile()).balances;
@@ -80,7 +83,7 @@ describe('a compensation', () => {
       ['coin', '15.80'],
       ['point', '7.00'],
       ['shell', '2.50'],
-    ]) {
+    ] as const) {
       const { data } = await propose({ asset, amount });
       expect((await as('finance', 'approveProposal', data)).code).toBe(0);
       expect((await as('owner', 'approveProposal', data)).code).toBe(ERRORS.proposalOver.code);
@@ -114,28 +117,60 @@ describe('a compensation', () => {
     await expectCleanAudit(test);
   });
 
+  it('gives an item of the catalogue, once, at the price that was approved', async () => {
+    const { db } = test.database;
+    const goods = (await as('support', 'searchGoods', { text: '1' })).data.items[0];
+    expect(goods.goodsId).toBe('1');
+    const byName = (await as('support', 'searchGoods', { text: goods.name })).data.items;
+    expect(byName).toContainEqual(goods);
+    expect((await as('support', 'searchGoods', { text: '%' })).data.items).toEqual([]);
+    const item = () =>
+      as('support', 'proposeCompensation', {
+        playerId,
+        given: { asset: 'item', goodsId: '1' },
+        reason: 'lost in a delivery',
+      });
+    const first = (await item()).data;
+    await db
+      .updateTable('goods')
+      .set((eb) => ({ price: eb('price', '+', 1n) }))
+      .where('id', '=', 1n)
+      .execute();
+    expect((await as('finance', 'approveProposal', first)).code).toBe(ERRORS.proposalVoid.code);
+    const { data } = await item();
+    expect((await as('finance', 'approveProposal', data)).code).toBe(0);
+    const bag = (await as('support', 'getPlayerList', { playerId, list: 'bag' })).data.items;
+    expect(bag).toHaveLength(1);
+    expect((await profile()).compensations[0]).toMatchObject({ asset: 'item', item: expect.stringMatching(/./) });
+    const { token } = (await signIn()).data;
+    const records = await test.call('/api/user/goodsRecords', {}, { authorization: token, 'accept-language': 'ko' });
+    expect(records.body.data.items[0]).toMatchObject({ title: '보상으로 받음', bagItemId: bag[0].id });
+    await expectCleanAudit(test);
+    expect(
+      (
+        await as('support', 'proposeCompensation', {
+          playerId,
+          given: { asset: 'item', goodsId: '999999' },
+          reason: 'no such goods',
+        })
+      ).code,
+    ).toBe(ERRORS.goodsUnknown.code);
+  });
+
   it('is noticed by the audit when no approved proposal stands behind it', async () => {
     const { db } = test.database;
     const { data } = await propose({ amount: '1.00' });
     await as('finance', 'approveProposal', data);
-    await db
-      .updateTable('operator_proposal')
-      .set({ state: 'rejected' })
-      .where('id', '=', data.proposalId)
-      .execute();
+    await db.updateTable('operator_proposal').set({ state: 'rejected' }).where('id', '=', data.proposalId).execute();
     expect(await findAllProblems(test)).toEqual([expect.stringContaining('operator.compensate')]);
-    await db
-      .updateTable('operator_proposal')
-      .set({ state: 'approved' })
-      .where('id', '=', data.proposalId)
-      .execute();
+    await db.updateTable('operator_proposal').set({ state: 'approved' }).where('id', '=', data.proposalId).execute();
   });
 
   it('needs a plausible amount, a known player and a role', async () => {
     for (const amount of ['0', '-1', '10000.01', '1e3', '0.001'])
       expect([amount, (await propose({ amount })).code]).toEqual([amount, ERRORS.invalidInput.code]);
     expect((await propose({ playerId: '999999999' })).code).toBe(ERRORS.playerNotFound.code);
-    expect((await propose({}, 'finance')).code).toBe(ERRORS.forbidden.code);
+    expect((await propose({ role: 'finance' })).code).toBe(ERRORS.forbidden.code);
   });
 
   it('is void when the player was blocked meanwhile', async () => {
@@ -236,7 +271,8 @@ it('writes notes, sends messages and begins a break that the player sees', async
 
 it('answers every list of a player, each page after the one before', async () => {
   const lists = ['bag', 'draws', 'recharges', 'deliveries', 'messages', 'tickets', 'invited'];
-  for (const list of lists) expect([list, (await as('support', 'getPlayerList', { playerId, list })).code]).toEqual([list, 0]);
+  for (const list of lists)
+    expect([list, (await as('support', 'getPlayerList', { playerId, list })).code]).toEqual([list, 0]);
   const messages = await as('support', 'getPlayerList', { playerId, list: 'messages' });
   expect(messages.data.items[0]).toMatchObject({ title: '关于订单', state: '0' });
   const before = messages.data.items[0].id;

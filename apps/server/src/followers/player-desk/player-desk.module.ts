@@ -1,4 +1,5 @@
 import { RECORD_TYPES } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
 import * as acts from '@clearcrate/contract/player-acts';
 import * as players from '@clearcrate/contract/players';
 import { PLAYERS_PAGE } from '@clearcrate/contract/players';
@@ -13,10 +14,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../message/message.module.ts';
 import type { Records } from '../record/record.module.ts';
 import { PlayerActs } from './player-desk.acts.ts';
-import { compensation, compensationReconciliations } from './player-desk.compensation.ts';
+import { compensation, compensationItems, compensationReconciliations } from './player-desk.compensation.ts';
 import { identityLook, readIdentity } from './player-desk.identity.ts';
 import { readList } from './player-desk.lists.ts';
 import { readProfile } from './player-desk.profile.ts';
+import { findGoods } from './player-desk.repository.ts';
 import { findPlayers } from './player-desk.search.ts';
 
 export interface PlayerDeskDeps {
@@ -62,6 +64,7 @@ export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
   const compensate = approvals.register(compensation(deps));
   const askToLook = approvals.register(identityLook);
   deps.ledger.reconcile(...compensationReconciliations);
+  deps.ledger.check(compensationItems);
   return {
     routes: (router: Router) => {
       registerReads(router, platform, deps, desk);
@@ -71,9 +74,17 @@ export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
         await desk.requirePlayer(playerId);
         return askToLook(call, { playerId: String(playerId) }, reason);
       });
-      router.route(acts.proposeCompensation, ({ playerId, asset, amount, reason }, call) =>
-        compensate(call, { playerId: String(playerId), asset, amount }, reason),
-      );
+      router.route(acts.searchGoods, async ({ text }, { locale }) => ({
+        items: (await findGoods(platform.db, text, locale)).map(({ id, name, price }) => ({
+          goodsId: String(id),
+          name,
+          price: formatAmount(price),
+        })),
+      }));
+      router.route(acts.proposeCompensation, ({ playerId, given, reason }, call) => {
+        const value = given.asset === 'item' ? { ...given, goodsId: String(given.goodsId) } : given;
+        return compensate(call, { playerId: String(playerId), given: value }, reason);
+      });
       router.route(acts.addPlayerNote, (body, call) => done(desk.note(body, call)));
       router.route(acts.messagePlayer, (body) => done(desk.message(body)));
       router.route(acts.blockPlayer, (body, call) => done(desk.block(body, call)));

@@ -105,6 +105,7 @@ async function readHistory({ db, clock }: Platform, playerId: bigint) {
       proposalId: String(row.proposal_id),
       asset: row.asset as CompensationAsset,
       amount: formatAmount(row.amount),
+      item: row.item,
       paidAt: row.paid_at.toISOString(),
       proposedBy: row.proposed_by,
       approvedBy: row.approved_by ?? '',

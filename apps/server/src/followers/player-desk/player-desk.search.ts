@@ -5,9 +5,8 @@ import { PLAYERS_PAGE, type searchPlayers } from '@clearcrate/contract/players';
 import { sql } from 'kysely';
 import { hashDevice, maskMobile } from '../../base/account/account.module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { literally } from './player-desk.repository.ts';
 
-/** Escapes the wildcards of `like`. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const ID = /^[1-9]\d{0,17}$/;
 
 /** Phone numbers that a text may mean: with its area code, or without one in any area. */

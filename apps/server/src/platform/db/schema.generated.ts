@@ -1084,6 +1084,8 @@ export interface PlayerCompensation {
   player_id: bigint;
   asset: string;
   amount: bigint;
+  goods_id: bigint | null;
+  item_id: bigint | null;
   paid_at: Date;
 }
 

@@ -61,7 +61,7 @@ export function CompensationsPanel({ player }: { player: Player }) {
       <ul className={classes.entries}>
         {player.compensations.map((one) => (
           <li key={one.proposalId}>
-            {t(`compensationAsset.${one.asset}`)} {plain(one.amount)}{' '}
+            {one.item || t(`compensationAsset.${one.asset}`)} {plain(one.amount)}{' '}
             <a href={`#/approvals?proposal=${one.proposalId}`}>#{one.proposalId}</a>
             <small>
               {one.proposedBy} → {one.approvedBy} · <Moment at={one.paidAt} />

@@ -52,7 +52,7 @@ export function IdentityPanel({ player }: { player: Player }) {
           [t('players.realName'), identity?.realName ?? '–'],
           [t('players.idNumber'), identity?.idNumber ?? '–'],
           [t('players.country'), player.identity?.country ?? '–'],
-          ['Steam', t(player.steamBound ? 'permissions.yes' : 'permissions.no')],
+          ['Steam', t(player.steamBound ? 'players.bound' : 'players.notBound')],
         ]}
       />
       <div className={classes.acts}>

@@ -6,6 +6,10 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { containing, type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { AuditEntry } from '../../../platform/http/call.ts';
 
+/** Parsed ids are bigints, at any depth of a body. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+
 /** The database numbers and chains the entry (`chain_operator_audit`). */
 export async function insertEntry(db: Queryable, entry: AuditEntry, at: Date): Promise<void> {
   const { operator, path, requestId, ip, body, outcome, subject, reason, change } = entry;
@@ -18,11 +22,11 @@ export async function insertEntry(db: Queryable, entry: AuditEntry, at: Date): P
       path,
       request_id: requestId,
       ip,
-      body: JSON.stringify(body),
+      body: toJson(body),
       outcome,
       subject,
       reason,
-      change: change ? JSON.stringify(change) : null,
+      change: change ? toJson(change) : null,
     })
     .execute();
 }
