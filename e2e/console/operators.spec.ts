@@ -35,7 +35,7 @@ test(
     await expectAccessible(theirs);
     await theirs.getByRole('button', { name: '已保存，进入运营台' }).click();
     await expect(theirs.getByRole('heading', { name: '玩家', level: 1 })).toBeVisible();
-    expect(await entriesOf(theirs)).toEqual(['玩家', '提取发货', '复核', '权限', '我的账号']);
+    expect(await entriesOf(theirs)).toEqual(['玩家', '提取发货', '玩家提问', '头像审核', '复核', '权限', '我的账号']);
     await theirs.goto('/console/#/operators');
     await expect(theirs.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 
@@ -96,10 +96,13 @@ test('every page holds for screen readers, in both languages and on a narrow win
   await page.goto('/console/');
   await expectAccessible(page);
   await signInAs(page, 'owner2');
+  const entries = page.getByRole('navigation', { name: '页面' }).getByRole('link');
+  await expect(entries.last()).toHaveText('我的账号');
+  const addresses = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const width of [1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['players', 'deliveries', 'approvals', 'audit-log', 'operators', 'permissions', 'account']) {
-      await page.goto(`/console/#/${path}`);
+    for (const address of addresses) {
+      await page.goto(`/console/${address}`);
       await expect(page.getByRole('status').filter({ hasText: '加载中' })).toHaveCount(0);
       await expectAccessible(page);
     }

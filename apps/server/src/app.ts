@@ -70,7 +70,11 @@ function innerOptions(options: PlatformOptions): FastifyListenOptions {
 /** Serves the pages of this node's roles. */
 async function servePages(http: FastifyInstance, { config, calls }: RunningPlatform, modules: Modules): Promise<void> {
   if (config.ROLES.has('console')) await serveConsole(http);
-  if (!config.ROLES.has('api')) return;
+  if (!config.ROLES.has('api')) {
+    // Reviewers see the pictures of players.
+    if (config.ROLES.has('console')) modules.avatars.pages(http);
+    return;
+  }
   registerPages(modules, http);
   // The page itself needs no database; without one it has no preloaded picture.
   const leadPictures = (siteUrl: string) => calls.run(() => modules.site.leadPictures(siteUrl));

@@ -26,6 +26,7 @@ import { createPlayerDesk } from './followers/player-desk/player-desk.module.ts'
 import { createRank } from './followers/rank/rank.module.ts';
 import { createRecord } from './followers/record/record.module.ts';
 import { createSpread } from './followers/spread/spread.module.ts';
+import { createSupport } from './followers/support/support.module.ts';
 import { createTasks } from './followers/task/task.module.ts';
 import { createVip, readMallQuotas } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -98,6 +99,13 @@ function createSenders(platform: Platform) {
   return { sms, senders: { sms: sms.sender, mail: createMail(platform).sender } };
 }
 
+/** What operators see and do across features. */
+const createDesks = (platform: Platform, parts: Parameters<typeof createPlayerDesk>[1]) => ({
+  find: createFind(platform),
+  playerDesk: createPlayerDesk(platform, parts),
+  support: createSupport(platform),
+});
+
 /** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
   const operators = createOperators(platform);
@@ -167,9 +175,9 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     site,
     tickets: createTickets(platform, policy),
   };
-  const playerDesk = createPlayerDesk(platform, { account, bounds, identity, ledger, messages, operators, record });
-  const followers = { festivals, find: createFind(platform), live, messages, playerDesk, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway, modes, operators, persons, sms };
+  const desks = createDesks(platform, { account, bounds, identity, ledger, messages, operators, record });
+  const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
+  return { ...base, ...games, ...followers, ...desks, gateway, modes, operators, persons, sms };
 }
 
 /** Registers all API calls; the router leaves out those that are not for the roles of this node. */

@@ -7,13 +7,15 @@ import * as security from './account/security.ts';
 import * as user from './account/user.ts';
 import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
+import * as avatarDesk from './console/avatar-desk.ts';
 import * as find from './console/find.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
 import * as passkeys from './console/passkeys.ts';
-import * as consoleViews from './console/views.ts';
 import * as playerActs from './console/player-acts.ts';
 import * as players from './console/players.ts';
+import * as support from './console/support.ts';
+import * as consoleViews from './console/views.ts';
 import * as festival from './followers/festival.ts';
 import * as message from './followers/message.ts';
 import * as rank from './followers/rank.ts';
@@ -64,6 +66,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   players,
   consoleViews,
   passkeys,
+  support,
+  avatarDesk,
   profile,
   identity,
   security,

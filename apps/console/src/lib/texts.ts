@@ -1,10 +1,12 @@
 import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
 import type console from '../../locales/en/console.json';
 import type list from '../../locales/en/list.json';
+import type support from '../../locales/en/support.json';
 
 interface Namespaces {
   console: typeof console;
   list: typeof list;
+  support: typeof support;
 }
 export type ConsoleKey = KeyOf<typeof console>;
 
@@ -16,3 +18,5 @@ export const useTexts = () => useT('console');
 export const loadTexts = () => loadT('console');
 /** Texts of lists: toolbar, views, export, bulk acts. */
 export const useListTexts = () => useT('list');
+/** Texts of the support desk and of the review of pictures. */
+export const useSupportTexts = () => useT('support');

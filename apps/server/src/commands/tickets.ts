@@ -1,10 +1,10 @@
+import { TICKET_ANSWER_MAX } from '@clearcrate/contract/ticket-rules';
 import { createTicketDesk } from '../base/ticket/ticket.module.ts';
 import { type Command, defineAction } from './lib/command.ts';
 import { UsageError } from './lib/run-command.ts';
 import { withPlatform } from './lib/with-store.ts';
 
 const SHOWN = 100;
-const MAX_ANSWER_LENGTH = 2_000;
 
 const list = defineAction({
   summary: "Lists players' questions that wait for an answer, oldest first.",
@@ -33,8 +33,8 @@ const answer = defineAction({
   run: ({ arguments: { number, words }, options: { as: operator = 'command line' } }) => {
     const text = words.join(' ').normalize('NFC').trim();
     if (!/^[1-9]\d{0,17}$/.test(number)) throw new UsageError(`${number} is not the number of a question.`);
-    if (text === '' || text.length > MAX_ANSWER_LENGTH)
-      throw new UsageError(`An answer has 1 to ${MAX_ANSWER_LENGTH} characters.`);
+    if (text === '' || text.length > TICKET_ANSWER_MAX)
+      throw new UsageError(`An answer has 1 to ${TICKET_ANSWER_MAX} characters.`);
     return withPlatform('tickets', async (platform) => {
       const isDone = await createTicketDesk(platform).answer({ ticketId: BigInt(number), answer: text, operator });
       return {

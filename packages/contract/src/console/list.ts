@@ -10,6 +10,8 @@ export const CONSOLE_LISTS = {
   'audit-log': 'auditLog.read',
   deliveries: 'deliveries.read',
   operators: 'operators.read',
+  tickets: 'tickets.read',
+  'avatar-reviews': 'avatars.review',
 } as const satisfies Record<string, Permission>;
 export type ConsoleList = keyof typeof CONSOLE_LISTS;
 

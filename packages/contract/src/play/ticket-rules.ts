@@ -13,6 +13,8 @@ export const TICKET_CATEGORIES = [
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
 export const TICKET_LENGTH = { min: 10, max: 1000 } as const;
+/** Characters of an answer. */
+export const TICKET_ANSWER_MAX = 2_000;
 /** Maximum number of open questions, and of questions per day. */
 export const OPEN_TICKETS = 5;
 export const TICKETS_A_DAY = 10;

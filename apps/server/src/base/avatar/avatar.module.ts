@@ -6,7 +6,7 @@ import type { AvatarContent } from './avatar.content.ts';
 import { createLooks } from './avatar.looks.ts';
 import { createPreviews } from './avatar.previews.ts';
 import { putContent } from './avatar.repository.ts';
-import { registerAvatarRoutes, serveAvatarFiles } from './avatar.routes.ts';
+import { registerAvatarDesk, registerAvatarRoutes, serveAvatarFiles } from './avatar.routes.ts';
 import { createAvatarService } from './avatar.service.ts';
 
 export type { AvatarContent } from './avatar.content.ts';
@@ -24,7 +24,10 @@ export function createAvatars(platform: Platform) {
     awaiting: service.awaiting,
     review: service.review,
     plant: (tx: Tx, content: AvatarContent) => putContent(tx, content),
-    routes: (router: Router) => registerAvatarRoutes(router, platform, service, previews),
+    routes: (router: Router) => {
+      registerAvatarRoutes(router, platform, service, previews);
+      registerAvatarDesk(router, platform, service, previews);
+    },
     pages: (app: FastifyInstance) => serveAvatarFiles(app, platform, previews),
   };
 }

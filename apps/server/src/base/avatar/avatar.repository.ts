@@ -1,6 +1,7 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { type AskedPage, containing, type Keyset, readPage } from '../../platform/db/keyset.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import type { AvatarContent } from './avatar.content.ts';
@@ -112,6 +113,29 @@ export function findAwaiting(db: Queryable, limit: number) {
     .orderBy('avatar_upload.id')
     .limit(limit)
     .execute();
+}
+
+const REVIEW_ID = { by: sql.ref('avatar_upload.id'), type: 'bigint' } as const;
+const REVIEWS: Keyset<'created'> = {
+  sorts: { created: REVIEW_ID },
+  first: 'created',
+  descending: false,
+  id: REVIEW_ID,
+};
+
+/** A page of what awaits review; the search looks at player and nickname. */
+export function readAwaiting(db: Queryable, { text, ...asked }: AskedPage<'created'> & { text?: string | undefined }) {
+  let query = db
+    .selectFrom('avatar_upload')
+    .innerJoin('player', 'player.id', 'avatar_upload.player_id')
+    .select(['avatar_upload.id', 'avatar_upload.file', 'avatar_upload.created_at', 'avatar_upload.player_id'])
+    .select('player.nickname')
+    .where('avatar_upload.status', '=', UPLOAD.awaiting);
+  if (text)
+    query = query.where((eb) =>
+      eb.or([eb('player.nickname', 'ilike', containing(text)), eb(sql`player.id::text`, '=', text)]),
+    );
+  return readPage(query, REVIEWS, asked);
 }
 
 /** `undefined` when it does not exist or no longer awaits review. */

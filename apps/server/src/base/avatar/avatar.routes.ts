@@ -5,12 +5,13 @@ import {
   getAvaterList,
   uploadFile,
 } from '@clearcrate/contract/avatar';
+import { getAvatarReviews, reviewAvatar } from '@clearcrate/contract/avatar-desk';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Previews } from './avatar.previews.ts';
-import { findAvatars, findFrames, findShown, findUploads, levelOf, UPLOAD } from './avatar.repository.ts';
+import { findAvatars, findFrames, findShown, findUploads, levelOf, readAwaiting, UPLOAD } from './avatar.repository.ts';
 import { type AvatarService, FILES_PREFIX } from './avatar.service.ts';
 
 const FILE_NAME = /^[\w-]{22}\.webp$/;
@@ -72,6 +73,33 @@ export function registerAvatarRoutes(
     },
     { beforeUpload: ({ player }) => service.assertMayUpload(player.playerId) },
   );
+}
+
+/** Pictures that wait for a review, for operators; with the use case of the command. */
+export function registerAvatarDesk(
+  router: Router,
+  { reports }: Platform,
+  service: Pick<AvatarService, 'review'>,
+  previews: Previews,
+): void {
+  router.route(getAvatarReviews, async (asked) => {
+    const { rows, next } = await readAwaiting(reports, asked);
+    return {
+      next,
+      items: rows.map(({ id, player_id, nickname, file, created_at }) => ({
+        uploadId: String(id),
+        playerId: String(player_id),
+        nickname,
+        preview: previews.forReviewer(file),
+        createdAt: created_at.toISOString(),
+      })),
+    };
+  });
+  router.route(reviewAvatar, async ({ uploadId, reason }) => {
+    const verdict = reason === null ? ({ passed: true } as const) : ({ passed: false, reason } as const);
+    if (!(await service.review(uploadId, verdict))) throw new AppError('avatarReviewed');
+    return {};
+  });
 }
 
 interface FileRequest {

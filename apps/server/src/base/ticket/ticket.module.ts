@@ -1,6 +1,7 @@
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Policy } from '../policy/policy.module.ts';
+import { registerTicketDesk } from './desk/ticket.desk-routes.ts';
 import { registerTicketRoutes } from './ticket.routes.ts';
 import { createTicketService, type TicketAnswer } from './ticket.service.ts';
 
@@ -19,6 +20,9 @@ export function createTickets(platform: Platform, policy: Pick<Policy, 'admit'>)
   const service = createTicketService(platform);
   return {
     desk: createTicketDesk(platform),
-    routes: (router: Router) => registerTicketRoutes(router, service, policy),
+    routes: (router: Router) => {
+      registerTicketRoutes(router, service, policy);
+      registerTicketDesk(router, platform, service);
+    },
   };
 }
