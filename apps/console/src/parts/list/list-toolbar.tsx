@@ -30,6 +30,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
+      search.current?.focus();
       search.current?.select();
     };
     window.addEventListener('keydown', focus);
