@@ -3,6 +3,7 @@ import type { ModuleName } from '@clearcrate/contract/kinds';
 import { MODE_NAMES, MODES, type ModeName } from '@clearcrate/contract/modes';
 import { PACKET_CYCLES } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS, SEASON_DAYS } from '@clearcrate/contract/rank';
+import { tableReturn } from '@clearcrate/fairness/table-return';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import { chainRules } from '../../modes/crash/crash.module.ts';
 import { assetNumbered, offerPrice, recoveryOf, recoveryPercent } from '../../modes/mall/mall.module.ts';
@@ -13,14 +14,7 @@ import { minimumOf } from '../rank/rank.module.ts';
 import { readSpreadRules } from '../spread/spread.module.ts';
 import { readFestivals } from './economy.festivals.ts';
 import * as store from './economy.repository.ts';
-import {
-  type BoardPrizes,
-  type BuyingTerms,
-  type EconomyFigures,
-  type Loop,
-  type PacketTerms,
-  tableReturn,
-} from './economy.rules.ts';
+import type { BoardPrizes, BuyingTerms, EconomyFigures, Loop, PacketTerms } from './economy.rules.ts';
 
 /**
  * Converts published prices, odds and rewards to shares of a coin. docs/operating/best-loop.md lists
