@@ -7,6 +7,7 @@ const FEATURES = `^apps/server/src/(?:${FEATURE_LEVELS.join('|')})/`;
 
 const SERVER_LEVELS = [
   ...['platform', 'ledger', ...FEATURE_LEVELS].map((name) => ({ name, path: `^apps/server/src/${name}/` })),
+  { name: 'desk', path: '^apps/server/src/desk/' },
   { name: 'composition', path: '^apps/server/(?:src/[^/]+\\.ts$|src/commands/|seeds/)' },
 ];
 
@@ -26,7 +27,7 @@ const CONSOLE_LEVELS = ['lib', 'parts', 'features', 'app'].map((name) => ({
 /** Tests see everything: they put the parts together that must not know each other. */
 const TESTS = '(?:\\.test\\.tsx?$|/testing/)';
 const MODULE_DOOR = '\\.(?:module|events)\\.ts$';
-/** Operators' commands also write what players only read, and read what operators send in. */
+/** Operators also write what players only read, and read what operators send in. */
 const OPERATOR_DOOR = '\\.(?:operator|records)\\.ts$';
 
 /** What the sandbox may use of the server. */
@@ -99,10 +100,10 @@ const server = [
   ...downwardOnly('server', SERVER_LEVELS),
   forbid(
     'server-folder-is-a-level',
-    'Server code lives in the folder of its level: platform, ledger, base, play, modes, followers or commands.',
+    'Server code lives in the folder of its level: platform, ledger, base, play, modes, followers, desk or commands.',
     {
       path: '^apps/server/src/[^/]+/',
-      pathNot: `^apps/server/src/(?:platform|ledger|${FEATURE_LEVELS.join('|')}|commands|testing)/`,
+      pathNot: `^apps/server/src/(?:platform|ledger|${FEATURE_LEVELS.join('|')}|desk|commands|testing)/`,
     },
     {},
   ),
@@ -120,8 +121,8 @@ const server = [
   ),
   forbid(
     'server-commands-use-modules',
-    'Commands use features as the composition root does, and their *.operator.ts and *.records.ts besides.',
-    { path: '^apps/server/src/commands/', pathNot: TESTS },
+    'Commands and the desk use features as the composition root does, and their *.operator.ts and *.records.ts besides.',
+    { path: '^apps/server/src/(?:commands|desk)/', pathNot: TESTS },
     { path: FEATURES, pathNot: [MODULE_DOOR, OPERATOR_DOOR] },
   ),
   forbid(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockStock } from './base/catalogue/catalogue.module.ts';
 import { admit } from './base/reserve/reserve.repository.ts';
-import { runImport } from './commands/import/run-import.ts';
+import { runImport } from './desk/import/run-import.ts';
 import { addOpenings } from './followers/live/live.repository.ts';
 import { createCommission } from './followers/spread/spread.commission.ts';
 import { readRules } from './followers/spread/spread.rules.ts';

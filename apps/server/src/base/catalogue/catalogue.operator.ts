@@ -167,12 +167,33 @@ export async function lockGoods(tx: Tx): Promise<void> {
   await sql`select count(*) from (select id from goods order by id for no key update) locked`.execute(tx);
 }
 
+/** Who changed a price and why. */
+export interface PriceNote {
+  operatorId: bigint;
+  reason: string;
+}
+
+/** Adds the prices that differ from the last one known of their goods. */
+async function notePrices(tx: Tx, codes: readonly string[], now: Date, note: PriceNote | undefined): Promise<void> {
+  await sql`
+    insert into goods_price (goods_id, price, changed_at, operator_id, reason)
+    select g.id, g.price, ${now}, ${note?.operatorId ?? null}, ${note?.reason ?? ''} from goods g
+    left join lateral (select price from goods_price p where p.goods_id = g.id order by p.id desc limit 1) last on true
+    where g.code = any(${codes}::text[]) and g.price is distinct from last.price order by g.id`.execute(tx);
+}
+
 /**
  * Upserts goods. Shipped content leaves price and stock of existing goods unchanged: players have
  * won and bought at them. An operator's import changes both. Items that players own keep the price
  * they were acquired at either way.
  */
-export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[], origin: Origin): Promise<number> {
+export async function putGoods(
+  tx: Tx,
+  now: Date,
+  goods: readonly GoodsContent[],
+  origin: Origin,
+  note?: PriceNote,
+): Promise<number> {
   const rows = goods.map((entry) => ({
     code: entry.code,
     weapon_code: entry.weapon,
@@ -199,5 +220,7 @@ export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[]
         .where(saysNews('goods', columns)),
     )
     .executeTakeFirstOrThrow();
+  const codes = goods.map(({ code }) => code);
+  await notePrices(tx, codes, now, note);
   return written(result);
 }

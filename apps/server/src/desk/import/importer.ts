@@ -3,7 +3,7 @@ import { findSettings, saveArticles, saveConfigItems } from '../../base/site/sit
 import { ACTIVITY_ARTICLE, announcing } from '../../followers/festival/festival.operator.ts';
 import { putRankBoards } from '../../followers/rank/rank.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
-import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
+import { publishChangedVersions, putBoxes, putCategories, type VersionNote } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import { putMallOffers } from '../../modes/mall/mall.operator.ts';
 import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
@@ -39,6 +39,12 @@ import {
 /** Records per statement, as long as they are of one kind. */
 const BATCH = 500;
 
+/** Kept with what an operator of the console publishes; a command has none. */
+export interface ImportNotes {
+  version?: VersionNote;
+  price?: writes.PriceNote;
+}
+
 export interface ImportTotals {
   records: number;
   /** Number of records of each kind that were new or changed. */
@@ -67,13 +73,15 @@ export class Importer {
   private readonly tx: Tx;
   private readonly now: Date;
   private readonly calendar: Calendar;
+  private readonly notes: ImportNotes;
   private pending: Lined<ImportRecord>[] = [];
   private goodsLocked: Promise<void> | undefined;
 
-  constructor(tx: Tx, { now, calendar }: { now: Date; calendar: Calendar }) {
+  constructor(tx: Tx, { now, calendar, notes = {} }: { now: Date; calendar: Calendar; notes?: ImportNotes | undefined }) {
     this.tx = tx;
     this.now = now;
     this.calendar = calendar;
+    this.notes = notes;
   }
 
   begin(): Promise<void> {
@@ -126,7 +134,7 @@ export class Importer {
       const sound = await withLastingQuality(this.tx, known, this.problems);
       this.goodsLocked ??= writes.lockGoods(this.tx);
       await this.goodsLocked;
-      return sound.length === 0 ? 0 : writes.putGoods(this.tx, this.now, valuesOf(sound), 'edited');
+      return sound.length === 0 ? 0 : writes.putGoods(this.tx, this.now, valuesOf(sound), 'edited', this.notes.price);
     },
     box: (batch) => this.writeBoxes(batch),
     luckyTable: (batch) => this.writeLuckyTables(batch),
@@ -225,7 +233,7 @@ export class Importer {
     const sound = valuesOf(await withPossibleBoxes(this.tx, known, this.problems));
     if (sound.length === 0) return 0;
     const changed = await putBoxes(this.tx, sound, this.now, 'edited');
-    this.totals.versions += await publishChangedVersions(this.tx, sound, this.now);
+    this.totals.versions += await publishChangedVersions(this.tx, sound, this.now, this.notes.version);
     return changed;
   }
 

@@ -8,9 +8,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockContent } from '../../platform/db/shipped-rows.ts';
 import { event, type Outbox } from '../../platform/outbox/outbox.ts';
-import { Importer, type ImportTotals } from './importer.ts';
+import { Importer, type ImportNotes, type ImportTotals } from './importer.ts';
 import { type Problem, TooManyProblems } from './problems.ts';
 import { type FileProgress, readFileItems } from './read-file.ts';
+import type { SourceItem } from './record-source.ts';
 
 export interface ImportOptions {
   path: string;
@@ -34,6 +35,8 @@ export interface ImportResult {
   committed: boolean;
 }
 
+export type Taken = Omit<ImportResult, 'committed'> & { isSound: boolean };
+
 export interface ImportDeps {
   db: Db;
   outbox: Pick<Outbox, 'add'>;
@@ -41,15 +44,25 @@ export interface ImportDeps {
   calendar: Calendar;
 }
 
-/** Thrown to roll back a dry run; not a failure. */
+/** Records to write, wherever they come from. */
+export interface Intake {
+  /** What publishes, such as `import prices.csv`. */
+  source: string;
+  items: AsyncIterable<readonly SourceItem[]>;
+  reason: string;
+  notes?: ImportNotes;
+  /** Called after every chunk of records. */
+  onItems?(totals: ImportTotals): void;
+}
+
+/** Thrown to roll back what is not to be committed; not a failure. */
 class Undone extends Error {}
 
-async function readInto(importer: Importer, { path, onProgress }: ImportOptions): Promise<boolean> {
-  const progress: FileProgress = { bytesRead: 0, bytesTotal: 0 };
+async function readInto(importer: Importer, { items, onItems }: Intake): Promise<boolean> {
   try {
-    for await (const items of readFileItems(path, progress)) {
-      await importer.take(items);
-      onProgress?.(progress, importer.totals);
+    for await (const some of items) {
+      await importer.take(some);
+      onItems?.(importer.totals);
     }
     await importer.flush();
     return true;
@@ -72,39 +85,62 @@ async function liftTimeouts(tx: Tx): Promise<void> {
 
 const NOTHING_NEW: Judged = { isRefused: false, loop: '' };
 
-const judge = (tx: Tx, clock: Clock, { path, reason }: ImportOptions): Promise<Judged> =>
-  judgePublishing(tx, { source: `import ${basename(path)}`, reason, at: new Date(clock.now()) });
-
 /**
- * Imports a file in one transaction. Changes nothing if there is any problem, or if the best loop
- * would return too much.
+ * Writes records in the caller's transaction and judges what they publish. The caller rolls back
+ * unless the result is `sound`.
  */
-export async function runImport(
-  { db, outbox, clock, calendar }: ImportDeps,
-  options: ImportOptions,
+export async function takeIn(tx: Tx, { outbox, clock, calendar }: Omit<ImportDeps, 'db'>, intake: Intake): Promise<Taken> {
+  const { source, reason, notes } = intake;
+  const at = new Date(clock.now());
+  await lockContent(tx);
+  const importer = new Importer(tx, { now: at, calendar, notes });
+  await importer.begin();
+  const wasRead = await readInto(importer, intake);
+  const problems = importer.problems.found.toSorted((a, b) => a.line - b.line);
+  const { totals } = importer;
+  const isNews = wasRead && problems.length === 0 && changedSum(totals) > 0;
+  const { isRefused, loop } = isNews ? await judgePublishing(tx, { source, reason, at }) : NOTHING_NEW;
+  if (isNews && !isRefused)
+    await outbox.add(tx, [event(catalogueImported, { records: totals.records, versions: totals.versions })]);
+  const isSound = wasRead && problems.length === 0 && !isRefused;
+  return { totals, problems, wasRead, loop, isTooGenerous: isRefused, isSound };
+}
+
+/** Takes records in within a transaction of its own: all of them or, on a dry run, none. */
+export async function takeInAlone(
+  { db, ...deps }: ImportDeps,
+  { dryRun, isLong = false, ...intake }: Intake & { dryRun: boolean; isLong?: boolean },
 ): Promise<ImportResult> {
   let result: ImportResult | undefined;
   try {
     await db.transaction().execute(async (tx) => {
-      await liftTimeouts(tx);
-      await lockContent(tx);
-      const importer = new Importer(tx, { now: new Date(clock.now()), calendar });
-      await importer.begin();
-      const wasRead = await readInto(importer, options);
-      const problems = importer.problems.found.toSorted((a, b) => a.line - b.line);
-      const isSound = wasRead && problems.length === 0;
-      const { totals } = importer;
-      const isNews = isSound && changedSum(totals) > 0;
-      const { isRefused, loop } = isNews ? await judge(tx, clock, options) : NOTHING_NEW;
-      const committed = isSound && !isRefused && !options.dryRun;
-      result = { totals, problems, wasRead, loop, isTooGenerous: isRefused, committed };
+      if (isLong) await liftTimeouts(tx);
+      const { isSound, ...taken } = await takeIn(tx, deps, intake);
+      result = { ...taken, committed: isSound && !dryRun };
       if (!result.committed) throw new Undone();
-      if (isNews)
-        await outbox.add(tx, [event(catalogueImported, { records: totals.records, versions: totals.versions })]);
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
   if (!result) throw new Error('the import ended without a result');
   return result;
+}
+
+/**
+ * Imports a file in one transaction. Changes nothing if there is any problem, or if the best loop
+ * would return too much.
+ */
+export function runImport(
+  deps: ImportDeps,
+  { path, dryRun, reason, onProgress }: ImportOptions,
+): Promise<ImportResult> {
+  const progress: FileProgress = { bytesRead: 0, bytesTotal: 0 };
+  return takeInAlone(deps, {
+    source: `import ${basename(path)}`,
+    items: readFileItems(path, progress),
+    reason,
+    dryRun,
+    isLong: true,
+    onItems: (totals) => onProgress?.(progress, totals),
+  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
-import { runImport } from '../../commands/import/run-import.ts';
+import { runImport } from '../../desk/import/run-import.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { measureEconomy } from './economy.module.ts';
 

@@ -83,14 +83,22 @@ function planOdds(box: BoxPlan, number: number, entries: LaidOutOdds): OddsVersi
   });
 }
 
+/** Who published a version and why; players read the reason. */
+export interface VersionNote {
+  reason: string;
+  proposedBy: bigint;
+  approvedBy: bigint;
+}
+
 interface NewVersion {
   boxId: bigint;
   number: number;
   plan: BoxPlan;
   entries: LaidOutOdds;
+  note?: VersionNote | undefined;
 }
 
-async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersion, now: Date): Promise<void> {
+async function insertVersion(tx: Tx, { boxId, number, plan, entries, note }: NewVersion, now: Date): Promise<void> {
   const rule = await publishRule(tx, canonicalVersion(planOdds(plan, number, entries)), now);
   const { id } = await tx
     .insertInto('box_version')
@@ -103,6 +111,9 @@ async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersio
       odds_hash: rule.hash,
       rule_id: rule.id,
       published_at: now,
+      reason: note?.reason ?? '',
+      proposed_by: note?.proposedBy ?? null,
+      approved_by: note?.approvedBy ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -145,14 +156,19 @@ async function findNewestVersions(tx: Tx, boxes: readonly BoxPlan[]) {
  * Publishes the next version of each box whose odds, prices or guarantee differ from its newest
  * version. Returns the number of versions published.
  */
-export async function publishChangedVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<number> {
+export async function publishChangedVersions(
+  tx: Tx,
+  boxes: readonly BoxPlan[],
+  now: Date,
+  note?: VersionNote,
+): Promise<number> {
   const [laidOut, newest] = [await layOutOdds(tx, boxes), await findNewestVersions(tx, boxes)];
   let published = 0;
   for (const plan of boxes) {
     const [known, entries] = [newest.get(plan.code), laidOut.get(plan.code)];
     invariant(known && entries, `box ${plan.code} is not in the database`);
     if (isPublished(known, (number) => planOdds(plan, number, entries))) continue;
-    await insertVersion(tx, { boxId: known.id, number: (known.number ?? 0) + 1, plan, entries }, now);
+    await insertVersion(tx, { boxId: known.id, number: (known.number ?? 0) + 1, plan, entries, note }, now);
     published += 1;
   }
   return published;

@@ -230,6 +230,21 @@ export interface BoxGuarantee {
   misses: number;
 }
 
+export interface BoxSchedule {
+  id: Generated<bigint>;
+  box_id: bigint;
+  base_version: number;
+  odds: JsonColumn;
+  reason: string;
+  over_reason: string;
+  publish_at: Date;
+  proposed_by: bigint;
+  approved_by: bigint;
+  created_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
+}
+
 export interface BoxVersion {
   id: Generated<bigint>;
   box_id: bigint;
@@ -240,6 +255,9 @@ export interface BoxVersion {
   odds_hash: string;
   rule_id: bigint;
   published_at: Date;
+  reason: Generated<string>;
+  proposed_by: bigint | null;
+  approved_by: bigint | null;
 }
 
 export interface BoxVersionEntry {
@@ -504,6 +522,15 @@ export interface GoodsBackground {
   level: number;
   image: string;
   seed_mark: string | null;
+}
+
+export interface GoodsPrice {
+  id: Generated<bigint>;
+  goods_id: bigint;
+  price: bigint;
+  changed_at: Date;
+  operator_id: bigint | null;
+  reason: string;
 }
 
 export interface GraphicCode {
@@ -1775,6 +1802,7 @@ export interface DB {
   box_category: BoxCategory;
   box_favourite: BoxFavourite;
   box_guarantee: BoxGuarantee;
+  box_schedule: BoxSchedule;
   box_version: BoxVersion;
   box_version_entry: BoxVersionEntry;
   canned_reply: CannedReply;
@@ -1799,6 +1827,7 @@ export interface DB {
   finish: Finish;
   goods: Goods;
   goods_background: GoodsBackground;
+  goods_price: GoodsPrice;
   graphic_code: GraphicCode;
   graphic_ticket: GraphicTicket;
   idempotency: Idempotency;
