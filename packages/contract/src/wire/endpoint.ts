@@ -17,8 +17,8 @@ export interface Endpoint {
   /** An operator call that needs a code entered within the last minutes. */
   confirmed?: boolean;
   /**
-   * An operator call that reads nothing but the caller's own account, or counts of waiting work. All
-   * others leave entries in the audit log.
+   * An operator call that reads nothing but the caller's own account or counts of waiting work, or
+   * computes what a form shows while typing. All others leave entries in the audit log.
    */
   unaudited?: boolean;
   /** An operator call that a page repeats by itself: it does not keep the session open. */

@@ -1,12 +1,13 @@
 import { AVATAR_STATES, AVATAR_UPLOAD_LEVEL, type AvatarReason } from '@clearcrate/contract/avatar';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AvatarReviewed, avatarReviewed } from './avatar.events.ts';
 import type { Previews } from './avatar.previews.ts';
 import * as rows from './avatar.repository.ts';
 
+const SHAPE = { width: 256, height: 256, fit: 'cover' } as const;
 const UPLOADS_A_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
 const DELETE_BATCH = 50;
@@ -46,8 +47,9 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
 
   const upload = async (playerId: bigint, sent: Buffer): Promise<string> => {
     // Loaded on first use: a starting store need not wait for the image library.
-    const { redrawPicture } = await import('./redraw-picture.ts');
-    const picture = await redrawPicture(sent);
+    const { redrawPicture } = await import('../../platform/pictures/redraw-picture.ts');
+    const [picture] = await redrawPicture(sent, [SHAPE]);
+    invariant(picture, 'no picture was drawn');
     const file = `${FILES_PREFIX}avatars/${random.bytes(16).toString('base64url')}.webp`;
     await storage.put(keyOf(file), picture, 'image/webp');
     await db.transaction().execute(async (tx) => {

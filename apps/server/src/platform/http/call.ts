@@ -88,6 +88,11 @@ export interface OperatorCall extends ConsoleCall {
   noteChange?(before: unknown, after: unknown): void;
 }
 
+/** A call of an operator with an uploaded file. */
+export interface OperatorUploadCall extends OperatorCall {
+  readonly file: UploadedFile;
+}
+
 /** An entry of the audit log. */
 export interface AuditEntry {
   readonly operator: Pick<SessionOperator, 'operatorId' | 'role'>;

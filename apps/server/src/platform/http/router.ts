@@ -21,6 +21,7 @@ import type {
   MoneyCall,
   OperatorCall,
   OperatorGate,
+  OperatorUploadCall,
   PlayerCall,
   UploadCall,
 } from './call.ts';
@@ -37,15 +38,17 @@ import type { ResponseCache } from './response-cache.ts';
 
 type CallOf<E extends Endpoint> = E extends { movesValue: true }
   ? MoneyCall
-  : E extends { upload: object }
-    ? UploadCall
-    : E extends { access: 'player' }
-      ? PlayerCall
-      : E extends { access: 'operator' }
-        ? OperatorCall
-        : E extends { access: 'console' }
-          ? ConsoleCall
-          : Call;
+  : E extends { access: 'operator'; upload: object }
+    ? OperatorUploadCall
+    : E extends { upload: object }
+      ? UploadCall
+      : E extends { access: 'player' }
+        ? PlayerCall
+        : E extends { access: 'operator' }
+          ? OperatorCall
+          : E extends { access: 'console' }
+            ? ConsoleCall
+            : Call;
 type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
   ? StoredAnswer<DataOf<E>>
   : E extends { file: object }

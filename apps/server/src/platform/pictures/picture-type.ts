@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../errors.ts';
 
 type PictureType = 'png' | 'jpeg' | 'webp';
 
