@@ -1,10 +1,10 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { guaranteedOdds } from '@clearcrate/fairness/derived-odds';
 import { buildOdds, type OddsTable, pick, type TicketShare } from '@clearcrate/fairness/odds';
+import type { TicketSource } from '@clearcrate/fairness/ticket-source';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { minorOf } from '../../lib/text/amounts.ts';
 import type { BoxContent } from '../box/box.queries.ts';
-import type { TicketSource } from './random-tickets.ts';
 
 export interface ContentShare extends TicketShare {
   content: BoxContent;

@@ -1,11 +1,11 @@
 import type { BoxDetail, DrawResult, OpenedBox } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
+import type { TicketSource } from '@clearcrate/fairness/ticket-source';
 import { isShellBox } from '../../lib/boxes/box-kind.ts';
 import { covers, timesOf } from '../../lib/text/amounts.ts';
 import type { BoxContent } from '../box/box.queries.ts';
 import { boxOdds, drawContent } from './box-odds.ts';
 import { isFreeWay, type OpeningWay } from './opening-way.ts';
-import type { TicketSource } from './random-tickets.ts';
 import { type ReelCards, reelCards } from './reel/reel-cards.ts';
 import { type ReelSchedule, reelSchedule } from './reel/reel-timing.ts';
 

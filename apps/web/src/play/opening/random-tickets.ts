@@ -1,29 +1,4 @@
-import { TICKETS, wordLimit } from '@clearcrate/fairness/ticket';
-
-export type TicketSource = () => number;
-
-const WORDS_AT_ONCE = 128;
-
-/**
- * Creates a source of uniform tickets in `[0, 1 000 000)`: skips words that would favour low ones,
- * like the server.
- */
-export function createTicketSource(fill: (words: Uint32Array<ArrayBuffer>) => void): TicketSource {
-  const limit = wordLimit(TICKETS);
-  const words = new Uint32Array(WORDS_AT_ONCE);
-  let next = words.length;
-  return () => {
-    for (;;) {
-      if (next === words.length) {
-        fill(words);
-        next = 0;
-      }
-      const word = words[next] ?? limit;
-      next += 1;
-      if (word < limit) return word % TICKETS;
-    }
-  };
-}
+import { createTicketSource, type TicketSource } from '@clearcrate/fairness/ticket-source';
 
 /** The browser's own randomness, for display only: demo openings and the other cards of a reel. */
 export const browserTickets: TicketSource = createTicketSource((words) => crypto.getRandomValues(words));

@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { chiSquare } from '@clearcrate/fairness/statistics';
+import { createTicketSource } from '@clearcrate/fairness/ticket-source';
 import { describe, expect, it } from 'vitest';
 import type { BoxContent } from '../../box/box.queries.ts';
 import { boxOdds, drawContent, ticketSegments } from '../box-odds.ts';
-import { createTicketSource } from '../random-tickets.ts';
 import { reelCards } from './reel-cards.ts';
 
 const TICKETS = [1345, 1580, 9075, 18_000, 70_000, 200_000, 300_000, 400_000];

@@ -1,7 +1,7 @@
 import type { OddsTable } from '@clearcrate/fairness/odds';
+import type { TicketSource } from '@clearcrate/fairness/ticket-source';
 import type { BoxContent } from '../../box/box.queries.ts';
 import { type ContentShare, drawContent } from '../box-odds.ts';
-import type { TicketSource } from '../random-tickets.ts';
 
 export interface ReelPlan {
   /** Cards before the result. */
