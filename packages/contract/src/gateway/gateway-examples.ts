@@ -94,6 +94,11 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
     meaning: 'Number of watchers of a room. To its members when it has changed, at most every 3 s; the newest counts.',
   },
   {
+    message: { id: 1100, data: { game: 'box', type: 'changed', version: 1763179200000 } },
+    meaning:
+      'Odds or price of a box were published, or one was opened or closed: clients reload what they show of boxes. The version is the time. To the game itself.',
+  },
+  {
     message: { id: 1100, data: { game: 'battle', type: 'changed', room: '80426', version: 3, state: 2 } },
     meaning:
       'A battle room has changed: a seat was taken, it started (2), ended (3), was dissolved (4) or waits for the public beacon (5). The version is the room’s. To the room.',

@@ -122,8 +122,12 @@ const crashMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** Odds, price or opening of a box changed. The list has no state: its version is the time. */
+const boxMessage = z.object({ game: z.literal('box'), type: z.literal('changed'), ...gameHead });
+
 /** One union per game, discriminated by `type`. */
 export const gameMessage = z.discriminatedUnion('game', [
+  boxMessage,
   liveMessage,
   battleMessage,
   rollMessage,

@@ -6,7 +6,7 @@ import { figuresOf, readPublished } from './economy.figures.ts';
 import * as store from './economy.repository.ts';
 import { bestLoop, describeLoop, type LoopReturn, MOST_RETURN } from './economy.rules.ts';
 
-export { MOST_RETURN } from './economy.rules.ts';
+export { type LoopReturn, MOST_RETURN } from './economy.rules.ts';
 
 const MILLION = 1_000_000;
 

@@ -1,10 +1,12 @@
 import { BOX_KINDS } from '@clearcrate/contract/box';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,6 +27,9 @@ import { registerOpeningRoutes } from './opening/opening.routes.ts';
 import { createPaidOpening } from './opening/opening.ts';
 
 export type { BoxContent } from './box.content.ts';
+export { loadBoxes } from './box.repository.ts';
+export { type Box, figuresOf, oddsOf, ticketsOf } from './box.rules.ts';
+export { type EntryTerms, type HistoryPage, readHistory } from './history/box.history.ts';
 export type { FreeOpenings } from './opening/opening.free.ts';
 
 export type Boxes = ReturnType<typeof createBoxes>;
@@ -45,11 +50,16 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
-  /** The shelf is invalidated first, so a list rendered meanwhile reads the new boxes. */
+  /**
+   * The shelf is invalidated first, so a list rendered meanwhile reads the new boxes. Open pages are
+   * notified last.
+   */
   const announceChange = () => {
     shelf.forget();
     bus.publish(boxesChanged, {});
     bus.publish(listsChanged, { tag: BOX_TAG });
+    const data = { game: 'box', type: 'changed', version: clock.now() } as const;
+    announceToRoom(bus, 'box', undefined, { id: MESSAGE_IDS.game, data }, { coalesce: 'box' });
   };
   outbox.subscribe('box.shelf', catalogueImported, async () => announceChange());
 

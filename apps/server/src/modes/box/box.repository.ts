@@ -65,7 +65,7 @@ interface VersionRow {
   guarantee_min_quality: number | null;
 }
 
-function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
+export function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
   const { guarantee_after_openings: afterOpenings, guarantee_min_quality: minQuality } = row;
   return {
     id: row.version_id,
@@ -97,7 +97,7 @@ export async function loadVersion(
   return { code: row.code, kind: row.kind as BoxKind, version: versionOf(row, entries.get(versionId) ?? []) };
 }
 
-async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<Map<bigint, BoxEntry[]>> {
+export async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<Map<bigint, BoxEntry[]>> {
   const rows = await db
     .selectFrom('box_version_entry as entry')
     .innerJoin('goods', 'goods.id', 'entry.goods_id')

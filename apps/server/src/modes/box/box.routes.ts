@@ -1,4 +1,4 @@
-import { getBoxCategoryList, getBoxDetail, getBoxList } from '@clearcrate/contract/box';
+import { getBoxCategoryList, getBoxDetail, getBoxHistory, getBoxList } from '@clearcrate/contract/box';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +6,10 @@ import { BOX_TAG } from './box.events.ts';
 import { findCategories } from './box.repository.ts';
 import { selectBoxes } from './box.rules.ts';
 import type { BoxShelf } from './box.shelf.ts';
-import { boxCardOf, boxDetailOf } from './box.views.ts';
+import { boxCardOf, boxDetailOf, boxHistoryOf } from './box.views.ts';
+import { readHistory } from './history/box.history.ts';
+
+const HISTORY_PAGE = 10;
 
 export function registerBoxRoutes(router: Router, { db, clock }: Platform, shelf: BoxShelf): void {
   const shelfTime = async () => ({ nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() });
@@ -40,6 +43,15 @@ export function registerBoxRoutes(router: Router, { db, clock }: Platform, shelf
       const box = await shelf.find(boxId);
       if (!box) throw new AppError('boxUnknown');
       return boxDetailOf(box, locale, await shelfTime());
+    },
+    { cacheTag: BOX_TAG },
+  );
+  router.route(
+    getBoxHistory,
+    async ({ boxId, before }, { locale }) => {
+      const box = await shelf.find(boxId);
+      if (!box) throw new AppError('boxUnknown');
+      return boxHistoryOf(box, await readHistory(db, boxId, { before, count: HISTORY_PAGE }), locale);
     },
     { cacheTag: BOX_TAG },
   );

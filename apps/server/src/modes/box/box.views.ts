@@ -1,9 +1,10 @@
-import type { BoxCard, BoxDetail, GoodsCard } from '@clearcrate/contract/box';
+import type { BoxCard, BoxDetail, BoxHistory, GoodsCard } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { invariant } from '../../platform/errors.ts';
 import { type Box, type BoxEntry, figuresOf, oddsOf, sharesByQuality, ticketsOf } from './box.rules.ts';
+import type { EntryTerms, HistoryPage } from './history/box.history.ts';
 
 /** Wire representations of boxes in one language. */
 
@@ -64,6 +65,37 @@ export function boxCardOf(box: Box, locale: Locale, time: ShelfTime): BoxCard {
   };
 }
 
+const guaranteeOf = ({ guarantee }: Box['version']) =>
+  guarantee && { afterOpenings: guarantee.afterOpenings, minLevel: levelCode(guarantee.minQuality) };
+
+const shownTerms = (terms: EntryTerms | null) => terms && { tickets: terms.tickets, price: formatAmount(terms.price) };
+
+export const boxHistoryOf = (box: Box, { versions, hasMore }: HistoryPage, locale: Locale): BoxHistory => ({
+  hasMore,
+  items: versions.map(({ version, changes }) => {
+    const dated = { ...box, version };
+    const { expectedValue, returnRate } = figuresOf(dated);
+    return {
+      number: version.number,
+      publishedAt: new Date(version.publishedAtMs).toISOString(),
+      price: formatAmount(version.price),
+      expectedValue,
+      returnRate,
+      hash: version.oddsHash,
+      text: canonicalVersion(oddsOf(dated)),
+      reason: version.reason,
+      guarantee: guaranteeOf(version),
+      changes: changes.map(({ entry, before, after }) => ({
+        weaponName: entry.weaponNames[locale],
+        finishName: entry.finishNames[locale],
+        goodsLevel: levelCode(entry.quality),
+        before: shownTerms(before),
+        after: shownTerms(after),
+      })),
+    };
+  }),
+});
+
 export function boxDetailOf(box: Box, locale: Locale, time: ShelfTime): BoxDetail {
   const { version } = box;
   const figures = figuresOf(box);
@@ -79,10 +111,7 @@ export function boxDetailOf(box: Box, locale: Locale, time: ShelfTime): BoxDetai
       text: canonicalVersion(oddsOf(box)),
       publishedAt: new Date(version.publishedAtMs).toISOString(),
     },
-    guarantee: version.guarantee && {
-      afterOpenings: version.guarantee.afterOpenings,
-      minLevel: levelCode(version.guarantee.minQuality),
-    },
+    guarantee: guaranteeOf(version),
     items: version.entries.map((entry) => ({
       ...goodsCardOf(entry, locale),
       code: entry.goodsCode,
