@@ -66,6 +66,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   avatar_frame: 'base/avatar',
   avatar_upload: 'base/avatar',
   goods: 'base/catalogue',
+  goods_price: 'base/catalogue',
   weapon: 'base/catalogue',
   weapon_kind: 'base/catalogue',
   finish: 'base/catalogue',

@@ -73,6 +73,7 @@ async function servePages(http: FastifyInstance, { config, calls }: RunningPlatf
   if (!config.ROLES.has('api')) {
     // Reviewers see the pictures of players.
     if (config.ROLES.has('console')) modules.avatars.pages(http);
+    modules.desk.pages(http);
     return;
   }
   registerPages(modules, http);

@@ -17,6 +17,7 @@ import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
 import { createSms } from './base/sms/sms.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
+import { createDesk } from './desk/desk.module.ts';
 import { createFestivals } from './followers/festival/festival.module.ts';
 import { createFind } from './followers/find/find.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
@@ -101,6 +102,7 @@ function createSenders(platform: Platform) {
 
 /** What operators see and do across features. */
 const createDesks = (platform: Platform, parts: Parameters<typeof createPlayerDesk>[1]) => ({
+  desk: createDesk(platform, parts.operators),
   find: createFind(platform),
   playerDesk: createPlayerDesk(platform, parts),
   support: createSupport(platform),
@@ -192,6 +194,7 @@ export function registerModules(
 export function registerPages({ sms, ...modules }: Modules, http: FastifyInstance): void {
   modules.account.pages(http);
   modules.avatars.pages(http);
+  modules.desk.pages(http);
   modules.recharge.pages(http);
   sms.pages(http);
 }

@@ -8,6 +8,8 @@ import * as user from './account/user.ts';
 import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
 import * as avatarDesk from './console/avatar-desk.ts';
+import * as consoleBoxes from './console/console-boxes.ts';
+import * as consoleGoods from './console/console-goods.ts';
 import * as find from './console/find.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
@@ -68,6 +70,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   passkeys,
   support,
   avatarDesk,
+  consoleBoxes,
+  consoleGoods,
   profile,
   identity,
   security,

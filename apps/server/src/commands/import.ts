@@ -1,12 +1,12 @@
+import type { ImportTotals } from '../desk/import/importer.ts';
+import { MOST_PROBLEMS } from '../desk/import/problems.ts';
+import type { FileProgress } from '../desk/import/read-file.ts';
+import { type ImportResult, runImport } from '../desk/import/run-import.ts';
 import { createMemoryBus } from '../platform/bus/memory-bus.ts';
 import { createCalendar } from '../platform/calendar.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createOutbox } from '../platform/outbox/dispatcher.ts';
-import type { ImportTotals } from '../desk/import/importer.ts';
-import { MOST_PROBLEMS } from '../desk/import/problems.ts';
-import type { FileProgress } from '../desk/import/read-file.ts';
-import { type ImportResult, runImport } from '../desk/import/run-import.ts';
 import { type Command, defineAction } from './lib/command.ts';
 import { tooGenerous } from './lib/too-generous.ts';
 import { withDatabase } from './lib/with-database.ts';

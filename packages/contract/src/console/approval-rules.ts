@@ -5,6 +5,8 @@ import { holds } from './permissions.ts';
 
 /** Each kind of proposal with who may propose and who may approve it. */
 export const PROPOSAL_KINDS = {
+  boxVersion: { propose: 'boxes.propose', approve: 'boxes.approve' },
+  catalogueImport: { propose: 'goods.import', approve: 'boxes.approve' },
   compensation: { propose: 'players.compensate', approve: 'players.approveCompensation' },
   identityLook: { propose: 'players.identity', approve: 'players.approveIdentity' },
 } as const satisfies Record<string, { propose: Permission; approve: Permission }>;

@@ -40,6 +40,12 @@ export const PERMISSIONS = {
   /** Each kind of proposal names its own permission besides. */
   'approvals.decide': ['owner', 'operator', 'finance', 'risk'],
   'approvals.withdraw': ['owner', 'operator', 'finance', 'support', 'risk'],
+  'goods.read': ['owner', 'operator', 'finance', 'auditor'],
+  'goods.edit': ['owner', 'operator'],
+  'goods.import': ['owner', 'operator'],
+  'boxes.read': ['owner', 'operator', 'finance', 'auditor'],
+  'boxes.propose': ['owner', 'operator'],
+  'boxes.approve': ['owner', 'finance'],
   'operators.read': ['owner', 'auditor'],
   'operators.manage': ['owner'],
   'auditLog.read': ['owner', 'auditor'],

@@ -45,6 +45,13 @@ export const ERRORS = {
   proposalVoid: { code: 1152, status: 200 },
   proposalSamePerson: { code: 1153, status: 200 },
   proposalExists: { code: 1154, status: 200 },
+  recordInvalid: { code: 1170, status: 200 },
+  bestLoopTooHigh: { code: 1171, status: 200 },
+  boxVersionOver: { code: 1172, status: 200 },
+  scheduleTooSoon: { code: 1173, status: 200 },
+  scheduleOver: { code: 1174, status: 200 },
+  goodsCodeTaken: { code: 1175, status: 200 },
+  importReasonMissing: { code: 1176, status: 200 },
 
   accountBlockedUntil: { code: 1160, status: 200 },
   blockedForFraud: { code: 1161, status: 200 },

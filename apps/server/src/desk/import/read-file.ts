@@ -18,11 +18,22 @@ export interface FileProgress {
   bytesTotal: number;
 }
 
+function createSourceOf(name: string): RecordSource {
+  const create = SOURCES[extname(name).toLowerCase()];
+  if (!create) throw new StartupError(`${name} must end with ${Object.keys(SOURCES).join(', ')}.`);
+  return create();
+}
+
+/** Yields the elements of a text. The extension of its name selects the format. */
+export async function* readTextItems(name: string, text: string): AsyncGenerator<SourceItem[]> {
+  const source = createSourceOf(name);
+  yield source.push(text);
+  yield source.end();
+}
+
 /** Yields the elements of a file, read in chunks. The extension selects the format. */
 export async function* readFileItems(path: string, progress: FileProgress): AsyncGenerator<SourceItem[]> {
-  const createSource = SOURCES[extname(path).toLowerCase()];
-  if (!createSource) throw new StartupError(`${path} must end with ${Object.keys(SOURCES).join(', ')}.`);
-  const source = createSource();
+  const source = createSourceOf(path);
   const found = await stat(path).catch((error: Error) => {
     throw new StartupError(`The file cannot be read: ${error.message}`);
   });
