@@ -15,6 +15,22 @@ export interface Route {
 
 const ROUTES: readonly Route[] = [
   {
+    path: '/goods',
+    title: 'nav.goods',
+    group: 'group.goods',
+    icon: 'bag',
+    permission: 'goods.read',
+    Page: lazy(async () => ({ default: (await import('../features/goods/goods-page.tsx')).GoodsPage })),
+  },
+  {
+    path: '/boxes',
+    title: 'nav.boxes',
+    group: 'group.goods',
+    icon: 'crate',
+    permission: 'boxes.read',
+    Page: lazy(async () => ({ default: (await import('../features/boxes/boxes-page.tsx')).BoxesPage })),
+  },
+  {
     path: '/players',
     title: 'nav.players',
     group: 'group.players',

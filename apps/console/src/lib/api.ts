@@ -64,7 +64,12 @@ async function noConnection(): Promise<CallFailed> {
   return new CallFailed(t('error.network'), 0, 0);
 }
 
-async function post(endpoint: Endpoint, body: unknown): Promise<{ status: number; envelope: Envelope }> {
+interface Answer {
+  status: number;
+  envelope: Envelope;
+}
+
+async function post(endpoint: Endpoint, body: unknown): Promise<Answer> {
   const response = await send(endpoint, body);
   return {
     status: response.status,
@@ -101,11 +106,36 @@ export async function download(endpoint: Endpoint, body: object, { signal, onPro
   return { blob: new Blob(pieces, { type: 'text/csv' }), rows: Math.max(lines - 1, 0) };
 }
 
-/** Calls the server. An act that needs a fresh code is repeated once the operator has entered one. */
-export async function call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>): Promise<DataOf<E>> {
-  const first = await post(endpoint, body);
+/** Sends one file; the other fields stand in the address. */
+async function postFile(endpoint: Endpoint, fields: object, file: File): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', file);
+  const query = new URLSearchParams(fields as Record<string, string>);
+  try {
+    const response = await fetch(`${endpoint.path}?${query}`, {
+      method: 'POST',
+      headers: { 'accept-language': LANGUAGE_TAGS[getLocale()], [CSRF_HEADER]: csrfToken() },
+      body: form,
+    });
+    return { status: response.status, envelope: (await response.json()) as Envelope };
+  } catch {
+    throw await noConnection();
+  }
+}
+
+/** Calls the server. */
+export const call = <E extends Endpoint>(endpoint: E, body: BodyInputOf<E>): Promise<DataOf<E>> =>
+  answered(endpoint, () => post(endpoint, body));
+
+/** Sends a file to the server. */
+export const upload = <E extends Endpoint>(endpoint: E, fields: BodyInputOf<E>, file: File): Promise<DataOf<E>> =>
+  answered(endpoint, () => postFile(endpoint, Object(fields), file));
+
+/** An act that needs a fresh code is repeated once the operator has entered one. */
+async function answered<E extends Endpoint>(endpoint: E, ask: () => Promise<Answer>): Promise<DataOf<E>> {
+  const first = await ask();
   const isUnconfirmed = first.envelope.code === ERRORS.confirmationNeeded.code;
-  const { status, envelope } = isUnconfirmed && (await listeners.confirm()) ? await post(endpoint, body) : first;
+  const { status, envelope } = isUnconfirmed && (await listeners.confirm()) ? await ask() : first;
   if (!endpoint.background) listeners.onAnswer();
   if (envelope.code === 0) return envelope.data as DataOf<E>;
   if (status === 401) listeners.onSignedOut();

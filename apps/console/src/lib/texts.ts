@@ -1,12 +1,16 @@
 import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
+import type boxes from '../../locales/en/boxes.json';
 import type console from '../../locales/en/console.json';
 import type list from '../../locales/en/list.json';
 import type support from '../../locales/en/support.json';
+import type goods from '../../locales/en/goods.json';
 
 interface Namespaces {
+  boxes: typeof boxes;
   console: typeof console;
   list: typeof list;
   support: typeof support;
+  goods: typeof goods;
 }
 export type ConsoleKey = KeyOf<typeof console>;
 
@@ -20,3 +24,6 @@ export const loadTexts = () => loadT('console');
 export const useListTexts = () => useT('list');
 /** Texts of the support desk and of the review of pictures. */
 export const useSupportTexts = () => useT('support');
+/** Texts of boxes and their odds. */
+export const useBoxTexts = () => useT('boxes');
+export const useGoodsTexts = () => useT('goods');
