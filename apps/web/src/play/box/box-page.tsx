@@ -21,7 +21,7 @@ import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { SoundButton } from '../opening/sound-button.tsx';
 import { useOpenGate } from '../opening/use-open-gate.ts';
 import { type Opening, useOpening } from '../opening/use-opening.ts';
-import { useBoxDetail } from './box.queries.ts';
+import { useBoxChanges, useBoxDetail } from './box.queries.ts';
 import classes from './box-page.module.css';
 import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareButton } from './box-parts.tsx';
 import { LoadedBox } from './box-state.tsx';
@@ -38,6 +38,7 @@ interface BoxPageProps {
 
 export function BoxPage({ boxId, home }: BoxPageProps) {
   const Bar = useLayout() === 'pc' ? ListLink : BoxBar;
+  useBoxChanges(boxId);
   return (
     <>
       <Bar boxId={boxId} home={home} />

@@ -1,11 +1,23 @@
-import { type BoxDetail, getBoxDetail, getBoxProgress, getDropList, getFavouriteList } from '@clearcrate/contract/box';
+import {
+  type BoxDetail,
+  type BoxHistory,
+  getBoxDetail,
+  getBoxHistory,
+  getBoxList,
+  getBoxProgress,
+  getDropList,
+  getFavouriteList,
+} from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../lib/api/reads.ts';
+import { getLocale } from '@clearcrate/ui/text/i18n.tsx';
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import { invalidate, readKey, readQuery } from '../../lib/api/reads.ts';
 import { mergeDrops, useLiveDrops } from '../../lib/live/live-drops.ts';
 import { isUnseen } from '../../lib/live/unseen-win.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useRoom } from '../use-room.ts';
 
 export type BoxContent = BoxDetail['items'][number];
 export type Spending = DataOf<typeof getBoxProgress>['spending'];
@@ -15,6 +27,35 @@ const DROPS_REFRESH_MS = 20_000;
 export const boxDetailQuery = (boxId: string) => readQuery(getBoxDetail, { boxId });
 export const boxProgressQuery = (boxId: string) => readQuery(getBoxProgress, { boxId }, { localeIndependent: true });
 export const favouritesQuery = () => readQuery(getFavouriteList, undefined);
+
+/** Versions of the odds, newest first. */
+export const boxHistoryQuery = (boxId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...readKey(getBoxHistory), { boxId }, getLocale()] as readonly unknown[],
+    meta: { channel: true },
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }): Promise<BoxHistory> =>
+      fetchData(getBoxHistory, { boxId, ...(pageParam > 0 ? { before: pageParam } : {}) }, { signal, quiet: true }),
+    getNextPageParam: ({ items, hasMore }: BoxHistory) => (hasMore ? items.at(-1)?.number : undefined),
+  });
+
+/** What was read this recently is not read again because the socket has only now been opened. */
+const FRESH_MS = 10_000;
+
+/** Reads the boxes again when odds or prices were published while the page is open. */
+export function useBoxChanges(boxId: string): void {
+  const { dataUpdatedAt } = useBoxDetail(boxId);
+  const readAgain = () => void invalidate(getBoxDetail, getBoxList, getBoxHistory);
+  useRoom(
+    { game: 'box' },
+    {
+      onMessage: readAgain,
+      onGap: () => {
+        if (Date.now() - dataUpdatedAt > FRESH_MS) readAgain();
+      },
+    },
+  );
+}
 
 export const useBoxDetail = (boxId: string) => useQuery(boxDetailQuery(boxId));
 

@@ -10,6 +10,9 @@ import { type EditedBox, totalOf } from './draft.ts';
 import classes from './editor.module.css';
 import type { DraftState } from './use-draft.ts';
 
+const PARTS = ['items', 'shells', 'points', 'ranks', 'packets', 'welfare', 'tasks', 'festivals', 'buying'] as const;
+const isPart = (name: string): name is (typeof PARTS)[number] => (PARTS as readonly string[]).includes(name);
+
 const SHORTEST = REASON_LENGTH.min;
 
 type Verdict = 'good' | 'bad' | 'open';
@@ -85,6 +88,7 @@ export function LoopCheck({ state: { checks, isChecked } }: { state: DraftState 
   const { percent } = useFormats();
   const found = isChecked ? checks.data : undefined;
   const loop = found?.loop;
+  const partName = (name: string) => (isPart(name) ? b(`part.${name}`) : name);
   const isOver = loop !== null && loop !== undefined && loop.total > (found?.mostReturn ?? 1);
   return (
     <div className={cx(classes.loop, isOver && classes.loopOver)}>
@@ -104,7 +108,7 @@ export function LoopCheck({ state: { checks, isChecked } }: { state: DraftState 
             )}
           </p>
           <p className={classes.note}>
-            {loop.parts.map(({ name, share }) => `${name} ${percent(share, 2)}`).join(' · ')}
+            {loop.parts.map(({ name, share }) => `${partName(name)} ${percent(share, 2)}`).join(' · ')}
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { decimalText, expectedValue, type OddsVersion } from '@clearcrate/fairness/odds-version';
-import { deviationOf, returnOfVersion } from '@clearcrate/fairness/simulate';
+import { returnOfVersion } from '@clearcrate/fairness/simulate';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useBoxTexts } from '../../../lib/texts.ts';
@@ -34,7 +34,6 @@ export function FiguresPanel({ box, state }: { box: EditedBox; state: DraftState
             version.guarantee ? percent(returnOfVersion(version), 2) : '–',
             former.guarantee ? `${was} ${percent(returnOfVersion(former), 2)}` : b('noGuarantee'),
           ],
-          [b('deviation'), percent(deviationOf(version), 0), b('deviationHint')],
         ] as [string, string, string][])
       : []),
   ];

@@ -1,6 +1,5 @@
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
-import { IconButton } from '@clearcrate/ui/controls/icon-button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { Picture } from '@clearcrate/ui/media/picture.tsx';
@@ -143,7 +142,7 @@ function OddsRow({ row, range, share, readOnly, onTickets, onRemove }: OddsRowPr
         <Difference row={row} />
       </td>
       <td className={cx(parts.figures, classes.quiet)}>{range ? `${groups(range[0])} – ${groups(range[1])}` : '–'}</td>
-      <td className={cx(parts.figures, classes.strong)}>{percent(row.tickets / TICKETS)}</td>
+      <td className={cx(parts.figures, classes.strong)}>{percent(row.tickets / TICKETS, 4)}</td>
       <td className={cx(parts.figures, classes.quiet)}>
         {worthOf(row).toFixed(4)}
         <span className={classes.track}>
@@ -152,13 +151,15 @@ function OddsRow({ row, range, share, readOnly, onTickets, onRemove }: OddsRowPr
       </td>
       {!readOnly && (
         <td>
-          <IconButton
-            icon="close"
-            iconSize={14}
-            label={b('removeItem', { name })}
-            onClick={onRemove}
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={b('removeItem', { name })}
             disabled={isGone}
-          />
+            onClick={onRemove}
+          >
+            <Icon name="close" size={14} />
+          </button>
         </td>
       )}
     </tr>
@@ -253,7 +254,7 @@ function SumRow({
             </span>
           )}
         </td>
-        <td className={cx(parts.figures, classes.strong)}>{percent(total / TICKETS)}</td>
+        <td className={cx(parts.figures, classes.strong)}>{percent(total / TICKETS, 4)}</td>
         <td className={cx(parts.figures, classes.strong)} colSpan={2}>
           {value.toFixed(4)}
         </td>

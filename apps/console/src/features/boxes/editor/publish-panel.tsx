@@ -87,6 +87,7 @@ function ProposeForm({ box, state }: { box: EditedBox; state: DraftState }) {
         />
       )}
       <TextArea
+        className={classes.reasonField ?? ''}
         label={b('reason')}
         hint={b('reasonHint')}
         rows={2}

@@ -1,4 +1,4 @@
-import { returnOfVersion, SIMULATION } from '@clearcrate/fairness/simulate';
+import { deviationOf, returnOfVersion, SIMULATION } from '@clearcrate/fairness/simulate';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
@@ -46,7 +46,7 @@ export function SimulationPanel({ state }: { state: DraftState }) {
             <p className={classes.note}>
               {b('groups', { groups: number(SIMULATION.groups), draws: number(SIMULATION.draws) })}
             </p>
-            {shown && <Findings answer={shown} theory={theory} />}
+            {shown && <Findings answer={shown} theory={theory} deviation={deviationOf(version)} />}
           </div>
           {!answer && (
             <div className={classes.over} role="status">
@@ -60,7 +60,13 @@ export function SimulationPanel({ state }: { state: DraftState }) {
   );
 }
 
-function Findings({ answer: { simulation }, theory }: { answer: SimulationAnswer; theory: number }) {
+interface FindingsProps {
+  answer: SimulationAnswer;
+  theory: number;
+  deviation: number;
+}
+
+function Findings({ answer: { simulation }, theory, deviation }: FindingsProps) {
   const b = useBoxTexts();
   const { number, percent } = useFormats();
   const { mean, middle, guaranteed, ruin } = simulation;
@@ -70,6 +76,7 @@ function Findings({ answer: { simulation }, theory }: { answer: SimulationAnswer
     [b('middle'), `${percent(middle.low, 0)} – ${percent(middle.high, 0)}`],
     [b('forced'), number(guaranteed)],
     [b('offTheory'), `${off < 0 ? '−' : '+'}${Math.abs(off).toFixed(2)} pp`],
+    [b('deviation'), percent(deviation, 0)],
     [b('ruin', { purse: SIMULATION.purse, limit: number(SIMULATION.limit) }), percent(ruin, 1)],
   ];
   return (

@@ -11,6 +11,7 @@ import { useT } from '../../../lib/text/i18n.tsx';
 import { OddsHash } from '../../odds-hash.tsx';
 import { percentShare, valueText } from '../box.views.ts';
 import classes from './fairness-panel.module.css';
+import { HistoryButton } from './history-panel.tsx';
 
 /** Expected value, edge and version of the box: above the contents, not hidden in help. */
 export function FairnessPanel({ box }: { box: BoxDetail }) {
@@ -37,6 +38,7 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
           <CopyHash hash={version.hash} />
         </span>
         <span className={classes.tickets}>{t('fair.tickets', { count: number(TICKETS) })}</span>
+        <HistoryButton box={box} />
         <ButtonLink to={`/verify?boxId=${box.boxId}`} variant="proof" size="s">
           <Icon name="shield" size={16} strokeWidth={2} />
           {t('fair.verify')}
