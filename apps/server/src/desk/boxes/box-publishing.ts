@@ -153,7 +153,10 @@ function shownOf(box: Box): Record<string, string> {
     returnRate: returnRate === null ? '' : `${returnRate} %`,
     guarantee: guarantee ? `level${guarantee.minQuality} after ${guarantee.afterOpenings}` : '',
     ...Object.fromEntries(
-      version.entries.map((entry) => [entry.goodsCode, `${ticketsOf(entry)} × ${formatAmount(entry.price)}`]),
+      version.entries.map((entry) => [
+        `${entry.finishNames.zh} ${entry.weaponNames.zh} · ${entry.goodsCode}`,
+        `${ticketsOf(entry)} × ${formatAmount(entry.price)}`,
+      ]),
     ),
   };
 }

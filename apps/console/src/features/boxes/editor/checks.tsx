@@ -3,7 +3,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import text from '@clearcrate/ui/text/text.module.css';
+import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { messageOf } from '../../../lib/api.ts';
 import { useBoxTexts } from '../../../lib/texts.ts';
 import { type EditedBox, totalOf } from './draft.ts';
@@ -24,7 +24,7 @@ function Check({ verdict, children }: { verdict: Verdict; children: string }) {
   return (
     <li className={cx(classes.check, classes[verdict])}>
       <Icon name={ICONS[verdict]} size={14} strokeWidth={2.6} />
-      <span className={text.hidden}>{b(`verdict.${verdict}`)}</span>
+      <VisuallyHidden>{b(`verdict.${verdict}`)}</VisuallyHidden>
       <span>{children}</span>
     </li>
   );

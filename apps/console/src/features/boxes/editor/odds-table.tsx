@@ -6,6 +6,7 @@ import { Picture } from '@clearcrate/ui/media/picture.tsx';
 import { qualityLevel } from '@clearcrate/ui/odds/quality.ts';
 import { QualityMark } from '@clearcrate/ui/odds/quality-mark.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text/text.tsx';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useBoxTexts } from '../../../lib/texts.ts';
 import { Panel, Tag } from '../../../parts/panel.tsx';
@@ -72,7 +73,11 @@ export function OddsTable({ box, state, readOnly }: EditorProps) {
               <th scope="col">{b('range')}</th>
               <th scope="col">{b('chance')}</th>
               <th scope="col">{b('contribution')}</th>
-              {!readOnly && <th scope="col" aria-label={b('remove')} />}
+              {!readOnly && (
+                <th scope="col">
+                  <VisuallyHidden>{b('remove')}</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -187,10 +192,7 @@ function TicketField({
       inputMode="numeric"
       aria-label={b('ticketsOf', { name })}
       value={typed ?? number(row.tickets)}
-      onFocus={(event) => {
-        setTyped(String(row.tickets));
-        event.currentTarget.select();
-      }}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyped(undefined)}
       onChange={(event) => type(event.currentTarget.value)}
     />
@@ -231,10 +233,6 @@ function SumRow({
             <Icon name={isOff ? 'alert' : 'check'} size={16} strokeWidth={2.4} />
             {isOff ? b(gap > 0 ? 'tooMany' : 'tooFew', { count: number(Math.abs(gap)) }) : b('exact')}
           </span>
-        </td>
-        <td className={cx(parts.figures, classes.strong)}>{number(total)}</td>
-        <td className={parts.figures}>{isOff ? signed(gap, number) : '±0'}</td>
-        <td>
           {isOff && !readOnly && filler && (
             <span className={classes.fill}>
               <select
@@ -254,10 +252,15 @@ function SumRow({
             </span>
           )}
         </td>
+        <td className={cx(parts.figures, classes.strong)}>{number(total)}</td>
+        <td className={parts.figures}>{isOff ? signed(gap, number) : '±0'}</td>
+        <td />
         <td className={cx(parts.figures, classes.strong)}>{percent(total / TICKETS, 4)}</td>
-        <td className={cx(parts.figures, classes.strong)} colSpan={2}>
+        <td className={cx(parts.figures, classes.strong)}>
           {value.toFixed(4)}
+          <span className={classes.track} />
         </td>
+        {!readOnly && <td />}
       </tr>
     </tfoot>
   );
