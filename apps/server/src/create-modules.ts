@@ -163,10 +163,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   createHoldings(platform, { ledger, gateway });
 
   const base = {
-    account,
-    avatars,
-    bag,
-    bounds,
+    ...{ account, avatars, bag, bounds },
     catalogue,
     delivery,
     fairness,

@@ -28,6 +28,7 @@ import * as vip from './followers/vip.ts';
 import * as battle from './modes/battle.ts';
 import * as battleRank from './modes/battle-rank.ts';
 import * as box from './modes/box.ts';
+import * as boxHistory from './modes/box-history.ts';
 import * as crash from './modes/crash.ts';
 import * as lucky from './modes/lucky.ts';
 import * as mall from './modes/mall.ts';
@@ -77,6 +78,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   security,
   site,
   box,
+  boxHistory,
   bag,
   delivery,
   deliveryDesk,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dropView } from '../followers/drop.ts';
 import { QUALITY_CODES } from '../store/kinds.ts';
 import { amountText, parseAmount } from '../store/money.ts';
-import { type DataOf, defineEndpoint } from '../wire/endpoint.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
 import { optionalWireId, wireId } from '../wire/ids.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 
@@ -14,11 +14,11 @@ export type BoxKind = (typeof BOX_KINDS)[keyof typeof BOX_KINDS];
 export const BOX_SORTS = ['hot', 'priceUp', 'priceDown', 'returnDown', 'newest'] as const;
 export type BoxSort = (typeof BOX_SORTS)[number];
 
-const percentText = z
+export const percentText = z
   .string()
   .regex(/^\d{1,3}\.\d{2,4}$/)
   .meta({ examples: ['92.3200'] });
-const goodsLevel = z.enum(QUALITY_CODES as [string, ...string[]]);
+export const goodsLevel = z.enum(QUALITY_CODES as [string, ...string[]]);
 
 /** One skin as all lists show it. */
 export const goodsCard = z.object({
@@ -217,75 +217,6 @@ export const getBoxDetail = defineEndpoint({
   },
 });
 export type BoxDetail = z.infer<typeof getBoxDetail.data>;
-
-const shownTerms = z.object({ tickets: z.number().int(), price: amountText }).nullable();
-
-export const getBoxHistory = defineEndpoint({
-  method: 'POST',
-  path: '/api/box/getBoxHistory',
-  access: 'public',
-  channel: true,
-  summary: 'Every version of the odds and the price of a box: when, why, and what it changed, newest first.',
-  body: z.object({
-    boxId: wireId,
-    before: z.number().int().min(1).optional().meta({ description: 'Only versions below this number.' }),
-  }),
-  data: z.object({
-    items: z.array(
-      z.object({
-        number: z.number().int(),
-        publishedAt: z.string(),
-        price: amountText,
-        expectedValue: z.string().regex(/^\d+\.\d{4}$/),
-        returnRate: percentText.nullable(),
-        hash: z.string(),
-        text: z.string().meta({ description: 'The canonical text of the odds: its SHA-256 is the hash.' }),
-        reason: z.string().meta({ description: 'Why it was published, in the words of the store; may be empty.' }),
-        guarantee: z.object({ afterOpenings: z.number().int(), minLevel: goodsLevel }).nullable(),
-        changes: z.array(
-          z.object({
-            weaponName: z.string(),
-            finishName: z.string(),
-            goodsLevel,
-            before: shownTerms,
-            after: shownTerms,
-          }),
-        ),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
-  errors: ['boxUnknown'],
-  example: {
-    body: { boxId: '7' },
-    data: {
-      items: [
-        {
-          number: 3,
-          publishedAt: '2026-11-01T04:00:00.000Z',
-          price: '15.80',
-          expectedValue: '14.5866',
-          returnRate: '92.3200',
-          hash: '9f3c41…',
-          text: '{"asset":"coin",…}',
-          reason: 'fewer prisms arrive',
-          guarantee: null,
-          changes: [
-            {
-              weaponName: 'KV-47',
-              finishName: '星云潮汐',
-              goodsLevel: 'level6',
-              before: { tickets: 1_400, price: '428.00' },
-              after: { tickets: 1_800, price: '428.00' },
-            },
-          ],
-        },
-      ],
-      hasMore: false,
-    },
-  },
-});
-export type BoxHistory = DataOf<typeof getBoxHistory>;
 
 /** Number of openings per call. */
 export const OPEN_COUNT = { min: 1, max: 10 } as const;

@@ -80,13 +80,9 @@ const isWhole = (body: Body): boolean =>
 /** Adds goods or changes them, with their picture. */
 export function GoodsDialog({ goods, onClose, onSaved }: GoodsDialogProps) {
   const g = useGoodsTexts();
-  const made = useGoodsParts().data;
   const [fields, setFields] = useState(() => fieldsOf(goods));
   const set = (changes: Partial<Fields>) => setFields((before) => ({ ...before, ...changes }));
   const body = bodyOf(fields, goods);
-  const named = (list: readonly { code: string; name: string }[] = []) =>
-    list.map(({ code, name }) => ({ value: code, label: name }));
-  const empty = { value: '', label: '–' };
   return (
     <ActDialog
       open
@@ -110,38 +106,7 @@ export function GoodsDialog({ goods, onClose, onSaved }: GoodsDialogProps) {
           maxLength={64}
         />
       )}
-      <div className={classes.pair}>
-        <SelectField
-          label={g('weapon')}
-          value={fields.weapon}
-          onChange={(weapon) => set({ weapon })}
-          options={[empty, ...named(made?.weapons)]}
-        />
-        <SelectField
-          label={g('finish')}
-          value={fields.finish}
-          onChange={(finish) => set({ finish })}
-          options={[{ value: NEW_FINISH, label: g('newFinish') }, ...named(made?.finishes)]}
-        />
-      </div>
-      {fields.finish === NEW_FINISH && <FinishFields fields={fields} set={set} />}
-      <div className={classes.pair}>
-        <SelectField
-          label={g('quality')}
-          value={fields.quality}
-          onChange={(quality) => set({ quality })}
-          options={(made?.qualities ?? []).map(({ level, name, letter }) => ({
-            value: String(level),
-            label: `${letter} ${name}`,
-          }))}
-        />
-        <SelectField
-          label={g('exterior')}
-          value={fields.exterior}
-          onChange={(exterior) => set({ exterior })}
-          options={[empty, ...named(made?.exteriors)]}
-        />
-      </div>
+      <MadeOf fields={fields} set={set} />
       <div className={classes.pair}>
         <TextField
           figures
@@ -174,6 +139,51 @@ export function GoodsDialog({ goods, onClose, onSaved }: GoodsDialogProps) {
 interface PartProps {
   fields: Fields;
   set(changes: Partial<Fields>): void;
+}
+
+/** Weapon, finish, quality and exterior. */
+function MadeOf({ fields, set }: PartProps) {
+  const g = useGoodsTexts();
+  const made = useGoodsParts().data;
+  const named = (list: readonly { code: string; name: string }[] = []) =>
+    list.map(({ code, name }) => ({ value: code, label: name }));
+  const empty = { value: '', label: '–' };
+  return (
+    <>
+      <div className={classes.pair}>
+        <SelectField
+          label={g('weapon')}
+          value={fields.weapon}
+          onChange={(weapon) => set({ weapon })}
+          options={[empty, ...named(made?.weapons)]}
+        />
+        <SelectField
+          label={g('finish')}
+          value={fields.finish}
+          onChange={(finish) => set({ finish })}
+          options={[{ value: NEW_FINISH, label: g('newFinish') }, ...named(made?.finishes)]}
+        />
+      </div>
+      {fields.finish === NEW_FINISH && <FinishFields fields={fields} set={set} />}
+      <div className={classes.pair}>
+        <SelectField
+          label={g('quality')}
+          value={fields.quality}
+          onChange={(quality) => set({ quality })}
+          options={(made?.qualities ?? []).map(({ level, name, letter }) => ({
+            value: String(level),
+            label: `${letter} ${name}`,
+          }))}
+        />
+        <SelectField
+          label={g('exterior')}
+          value={fields.exterior}
+          onChange={(exterior) => set({ exterior })}
+          options={[empty, ...named(made?.exteriors)]}
+        />
+      </div>
+    </>
+  );
 }
 
 function FinishFields({ fields: { finishCode, names }, set }: PartProps) {

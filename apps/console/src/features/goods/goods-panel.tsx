@@ -1,4 +1,5 @@
 import { getGoodsDetail } from '@clearcrate/contract/console-goods';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Skeleton } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/feedback/states.tsx';
@@ -13,6 +14,8 @@ import { Facts, Panel } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import classes from './goods.module.css';
 import { GoodsDialog } from './goods-dialog.tsx';
+
+type Goods = DataOf<typeof getGoodsDetail>;
 
 /** One item with its former prices and the boxes that hold it. */
 export function GoodsPanel({ goodsId, mayEdit }: { goodsId: string; mayEdit: boolean }) {
@@ -70,6 +73,18 @@ export function GoodsPanel({ goodsId, mayEdit }: { goodsId: string; mayEdit: boo
           ]}
         />
       </Panel>
+      <Background goods={goods} />
+      {isEditing && <GoodsDialog goods={goods} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+/** Former prices, and the boxes that hold the item. */
+function Background({ goods }: { goods: Goods }) {
+  const g = useGoodsTexts();
+  const { number } = useFormats();
+  return (
+    <>
       <Panel title={g('prices')}>
         <ol className={classes.lines}>
           {goods.prices.map(({ price, changedAt, by, reason }) => (
@@ -95,7 +110,6 @@ export function GoodsPanel({ goodsId, mayEdit }: { goodsId: string; mayEdit: boo
           </ul>
         )}
       </Panel>
-      {isEditing && <GoodsDialog goods={goods} onClose={() => setEditing(false)} />}
-    </div>
+    </>
   );
 }

@@ -19,7 +19,6 @@ const SHORTEST_REASON = 3;
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTexts();
   const g = useGoodsTexts();
-  const inputId = useId();
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [reason, setReason] = useState('');
@@ -38,39 +37,38 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const isOver = found?.isTooGenerous === true && overReason.trim() === '';
   const mayTake = file && found && found.problems.length === 0 && found.changed.length + found.versions > 0 && !isOver;
   const isDone = take.data?.committed === true || (take.data?.proposalId ?? '') !== '';
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t(isDone ? 'act.close' : 'act.cancel')}</Button>
-      {mayTake && !isDone && (
-        <Button
-          variant="primary"
-          loading={take.isPending}
-          onClick={() => take.mutate(file)}
-          {...(reason.trim().length < SHORTEST_REASON ? { disabledReason: t('act.reasonMissing') } : {})}
-        >
-          {g(found.needsSecondPerson ? 'doPropose' : 'doImport')}
-        </Button>
-      )}
-    </>
-  );
   const failed = check.error ?? take.error;
   return (
-    <Modal open onClose={onClose} title={g('import')} subtitle={g('importHint')} footer={footer} size="l">
+    <Modal
+      open
+      onClose={onClose}
+      title={g('import')}
+      subtitle={g('importHint')}
+      size="l"
+      footer={
+        <>
+          <Button onClick={onClose}>{t(isDone ? 'act.close' : 'act.cancel')}</Button>
+          {mayTake && !isDone && (
+            <Button
+              variant="primary"
+              loading={take.isPending}
+              onClick={() => take.mutate(file)}
+              {...(reason.trim().length < SHORTEST_REASON ? { disabledReason: t('act.reasonMissing') } : {})}
+            >
+              {g(found.needsSecondPerson ? 'doPropose' : 'doImport')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className={parts.form}>
-        <div>
-          <label htmlFor={inputId}>{g('file')}</label>{' '}
-          <input
-            id={inputId}
-            type="file"
-            accept=".json,.jsonl,.csv"
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              setFile(chosen);
-              take.reset();
-              if (chosen) check.mutate(chosen);
-            }}
-          />
-        </div>
+        <FileField
+          onChoose={(chosen) => {
+            setFile(chosen);
+            take.reset();
+            if (chosen) check.mutate(chosen);
+          }}
+        />
         {failed && (
           <p role="alert" className={parts.formError}>
             {messageOf(failed)}
@@ -97,6 +95,22 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         )}
       </div>
     </Modal>
+  );
+}
+
+function FileField({ onChoose }: { onChoose(file: File | undefined): void }) {
+  const g = useGoodsTexts();
+  const inputId = useId();
+  return (
+    <div>
+      <label htmlFor={inputId}>{g('file')}</label>{' '}
+      <input
+        id={inputId}
+        type="file"
+        accept=".json,.jsonl,.csv"
+        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+      />
+    </div>
   );
 }
 

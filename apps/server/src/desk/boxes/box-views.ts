@@ -17,7 +17,7 @@ import {
 
 const PERCENT = 100;
 
-export function shownFigures(box: Box) {
+function shownFigures(box: Box) {
   const { expectedValue, returnRate } = figuresOf(box);
   const isPaidInCoins = returnRate !== null;
   return {

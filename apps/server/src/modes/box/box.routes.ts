@@ -1,4 +1,5 @@
-import { getBoxCategoryList, getBoxDetail, getBoxHistory, getBoxList } from '@clearcrate/contract/box';
+import { getBoxCategoryList, getBoxDetail, getBoxList } from '@clearcrate/contract/box';
+import { getBoxHistory } from '@clearcrate/contract/box-history';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,5 @@
-import type { BoxCard, BoxDetail, BoxHistory, GoodsCard } from '@clearcrate/contract/box';
+import type { BoxCard, BoxDetail, GoodsCard } from '@clearcrate/contract/box';
+import type { BoxHistory } from '@clearcrate/contract/box-history';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { canonicalVersion } from '@clearcrate/fairness/odds-version';

@@ -1,13 +1,12 @@
 import {
   type BoxDetail,
-  type BoxHistory,
   getBoxDetail,
-  getBoxHistory,
   getBoxList,
   getBoxProgress,
   getDropList,
   getFavouriteList,
 } from '@clearcrate/contract/box';
+import { type BoxHistory, getBoxHistory } from '@clearcrate/contract/box-history';
 import type { DropView } from '@clearcrate/contract/drop';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { getLocale } from '@clearcrate/ui/text/i18n.tsx';

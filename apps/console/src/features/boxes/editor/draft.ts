@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /** Amount with at most two decimals in hundredths; undefined for any other text. */
-export function minorOf(text: string): bigint | undefined {
+function minorOf(text: string): bigint | undefined {
   const match = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return match?.[1] === undefined ? undefined : BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
 }

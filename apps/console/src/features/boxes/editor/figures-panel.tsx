@@ -5,7 +5,7 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useBoxTexts } from '../../../lib/texts.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { currentOf, type EditedBox } from './draft.ts';
-import classes from './editor.module.css';
+import classes from './figures.module.css';
 import type { DraftState } from './use-draft.ts';
 
 const ordinary = (version: OddsVersion): number => returnOfVersion({ ...version, guarantee: null });

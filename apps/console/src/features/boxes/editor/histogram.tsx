@@ -2,7 +2,7 @@ import type { Simulation } from '@clearcrate/fairness/simulate';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useBoxTexts } from '../../../lib/texts.ts';
-import classes from './editor.module.css';
+import classes from './figures.module.css';
 
 const WIDTH = 366;
 const HEIGHT = 158;

@@ -13,7 +13,7 @@ import { Panel, Tag } from '../../../parts/panel.tsx';
 import parts from '../../../parts/parts.module.css';
 import { AddItemDialog } from './add-item-dialog.tsx';
 import { type DraftRow, type EditedBox, filledUp, rangesOf, totalOf, withItem, without, withTickets } from './draft.ts';
-import classes from './editor.module.css';
+import classes from './odds.module.css';
 import type { DraftState } from './use-draft.ts';
 
 interface EditorProps {
@@ -228,7 +228,7 @@ function SumRow({
   return (
     <tfoot>
       <tr className={cx(classes.sum, isOff && classes.off)}>
-        <td colSpan={2}>
+        <td colSpan={2} className={classes.sumText}>
           <span className={classes.item} role="status">
             <Icon name={isOff ? 'alert' : 'check'} size={16} strokeWidth={2.4} />
             {isOff ? b(gap > 0 ? 'tooMany' : 'tooFew', { count: number(Math.abs(gap)) }) : b('exact')}

@@ -43,6 +43,8 @@ const Hash = ({ hash }: { hash: string }) =>
     </span>
   );
 
+type When = 'now' | 'later';
+
 /** A moment of a date input in the reader's time zone. */
 const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
@@ -51,7 +53,7 @@ function ProposeForm({ box, state }: { box: EditedBox; state: DraftState }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [overReason, setOverReason] = useState('');
-  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [when, setWhen] = useState<When>('now');
   const [at, setAt] = useState('');
   const publishAt = when === 'later' ? momentOf(at) : null;
   const { missing, isOver } = useVerdict(state, { reason, overReason, isTimed: when === 'later', publishAt });
@@ -60,14 +62,7 @@ function ProposeForm({ box, state }: { box: EditedBox; state: DraftState }) {
       call(proposeBoxVersion, { ...bodyOf(state.draft, box, isOver ? overReason : ''), publishAt, reason }),
     onSuccess: () => Promise.all(['approvals', 'boxes'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   });
-  if (mutation.isSuccess)
-    return (
-      <div className={classes.proposed} role="status">
-        <strong>{b('proposed')}</strong>
-        <p>{b('proposedHint')}</p>
-        <a href={`#/approvals?proposal=${mutation.data.proposalId}`}>{b('toApprovals')}</a>
-      </div>
-    );
+  if (mutation.isSuccess) return <Proposed proposalId={mutation.data.proposalId} />;
   return (
     <form
       className={parts.form}
@@ -97,20 +92,7 @@ function ProposeForm({ box, state }: { box: EditedBox; state: DraftState }) {
         onChange={setReason}
       />
       <div className={classes.publish}>
-        <Segmented<'now' | 'later'>
-          label={b('when')}
-          value={when}
-          onChange={setWhen}
-          options={[
-            { value: 'now', label: b('now') },
-            { value: 'later', label: b('later') },
-          ]}
-        />
-        {when === 'later' ? (
-          <TextField compact labelHidden type="datetime-local" label={b('publishAt')} value={at} onChange={setAt} />
-        ) : (
-          <span className={classes.note}>{b('runningBattles')}</span>
-        )}
+        <TimeFields when={when} onWhen={setWhen} at={at} onAt={setAt} />
         <Button
           type="submit"
           variant="primary"
@@ -126,5 +108,45 @@ function ProposeForm({ box, state }: { box: EditedBox; state: DraftState }) {
         </p>
       )}
     </form>
+  );
+}
+
+function Proposed({ proposalId }: { proposalId: string }) {
+  const b = useBoxTexts();
+  return (
+    <div className={classes.proposed} role="status">
+      <strong>{b('proposed')}</strong>
+      <p>{b('proposedHint')}</p>
+      <a href={`#/approvals?proposal=${proposalId}`}>{b('toApprovals')}</a>
+    </div>
+  );
+}
+
+interface TimeFieldsProps {
+  when: When;
+  onWhen(when: When): void;
+  at: string;
+  onAt(at: string): void;
+}
+
+function TimeFields({ when, onWhen, at, onAt }: TimeFieldsProps) {
+  const b = useBoxTexts();
+  return (
+    <>
+      <Segmented<When>
+        label={b('when')}
+        value={when}
+        onChange={onWhen}
+        options={[
+          { value: 'now', label: b('now') },
+          { value: 'later', label: b('later') },
+        ]}
+      />
+      {when === 'later' ? (
+        <TextField compact labelHidden type="datetime-local" label={b('publishAt')} value={at} onChange={onAt} />
+      ) : (
+        <span className={classes.note}>{b('runningBattles')}</span>
+      )}
+    </>
   );
 }

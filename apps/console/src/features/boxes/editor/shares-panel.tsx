@@ -5,7 +5,7 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useBoxTexts } from '../../../lib/texts.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { type EditedBox, sharesOf } from './draft.ts';
-import classes from './editor.module.css';
+import classes from './figures.module.css';
 import type { DraftState } from './use-draft.ts';
 
 /** The shares that players see on the glass of the crate, before and after. */

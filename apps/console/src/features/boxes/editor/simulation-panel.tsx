@@ -4,7 +4,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useBoxTexts } from '../../../lib/texts.ts';
 import { Panel } from '../../../parts/panel.tsx';
-import classes from './editor.module.css';
+import classes from './figures.module.css';
 import { Histogram } from './histogram.tsx';
 import type { SimulationAnswer } from './simulate.worker.ts';
 import type { DraftState } from './use-draft.ts';

@@ -1,4 +1,5 @@
-import type { BoxDetail, BoxHistory } from '@clearcrate/contract/box';
+import type { BoxDetail } from '@clearcrate/contract/box';
+import type { BoxHistory } from '@clearcrate/contract/box-history';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { SkeletonList } from '@clearcrate/ui/feedback/skeleton.tsx';
 import { Price } from '@clearcrate/ui/money/price.tsx';
