@@ -39,13 +39,13 @@ test('an operator answers a question with a canned reply, and its player reads i
   await expect(page.getByText(content)).toHaveCount(2);
   await page.getByRole('button', { name: '领取' }).click();
   await expect(row).toContainText('周屿');
-  await page.getByLabel('备注').fill('查过记录');
+  await page.getByRole('textbox', { name: '备注' }).fill('查过记录');
   await page.getByRole('button', { name: '添加备注' }).click();
   await expect(page.getByRole('listitem')).toContainText('查过记录');
   await expect(page.getByRole('table', { name: '最近动态' })).toContainText('登录');
   await expectAccessible(page);
   await page.getByLabel('快捷回复').selectOption({ label: '没有扣款' });
-  await expect(page.getByLabel('答复', { exact: true })).toHaveValue('没有扣款，请放心。');
+  await expect(page.getByRole('textbox', { name: '答复' })).toHaveValue('没有扣款，请放心。');
   await page.getByRole('button', { name: '发送答复' }).click();
   await expect(row).toContainText('已答复');
   await expect(page.getByText('周屿 已答复')).toBeVisible();

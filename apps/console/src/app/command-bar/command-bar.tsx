@@ -4,10 +4,11 @@ import { Icon } from '@clearcrate/ui/media/icon.tsx';
 import type { IconName } from '@clearcrate/ui/media/icon-paths.ts';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
 import { goTo } from '../../lib/router.ts';
 import { useListTexts, useTexts } from '../../lib/texts.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { Route } from '../routes.ts';
 import classes from './command-bar.module.css';
 import { HIT_PAGES } from './hit-pages.ts';
@@ -40,16 +41,14 @@ export function CommandBar({ open, onClose, routes, actions }: CommandBarProps) 
   );
 }
 
-const LEAST_TEXT = 2;
-
 function useEntries(text: string, { routes, actions, onClose }: Omit<CommandBarProps, 'open'>) {
   const t = useListTexts();
   const texts = useTexts();
-  const asked = useDeferredValue(text.trim());
+  const asked = useSettled(text.trim());
   const query = useQuery({
     queryKey: ['find', asked],
     queryFn: () => call(find, { text: asked }),
-    enabled: asked.length >= LEAST_TEXT,
+    enabled: asked !== '',
     placeholderData: (former) => former,
   });
   const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
@@ -60,7 +59,7 @@ function useEntries(text: string, { routes, actions, onClose }: Omit<CommandBarP
     icon: route.icon,
     run: () => goTo(route.path),
   }));
-  const hits = (asked.length >= LEAST_TEXT ? (query.data?.items ?? []) : []).map((hit) => {
+  const hits = (asked === '' ? [] : (query.data?.items ?? [])).map((hit) => {
     const address = HIT_PAGES[hit.kind]?.(hit);
     const mayOpen = address !== undefined && routes.some(({ path }) => path === address.split('?')[0]);
     return {

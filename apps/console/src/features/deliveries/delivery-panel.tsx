@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { OuterLink } from '../../parts/outer-link.tsx';
 import { Facts, Panel } from '../../parts/panel.tsx';
 import classes from './deliveries.module.css';
 import { type Delivery, stateOf } from './delivery-states.ts';
@@ -45,12 +46,7 @@ export function DeliveryPanel({ delivery, mayMove }: { delivery: Delivery; mayMo
             [t('field.state'), t(stateOf(delivery.state))],
             [t('delivery.asked'), <Moment key="asked" at={delivery.createdAt} />],
             [t('delivery.due'), <Moment key="due" at={delivery.dueAt} />],
-            [
-              t('delivery.tradeLink'),
-              <a key="trade" href={delivery.tradeUrl} target="_blank" rel="noreferrer">
-                {delivery.tradeUrl}
-              </a>,
-            ],
+            [t('delivery.tradeLink'), <OuterLink key="trade" address={delivery.tradeUrl} />],
             [t('delivery.note'), delivery.note || '–'],
           ]}
         />

@@ -26,17 +26,14 @@ export function ListEnd({ query, count }: { query: ListState<unknown>['query']; 
   }, [mayLoad, fetchNextPage]);
   return (
     <div className={parts.end} ref={end}>
-      {hasNextPage ? (
-        <>
-          {failed && <p role="alert">{messageOf(query.error)}</p>}
-          <Button size="s" loading={query.isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </>
-      ) : (
-        t('list.end')
-      )}{' '}
-      <span>· {list('count', { count })}</span>
+      {failed && <p role="alert">{messageOf(query.error)}</p>}
+      {hasNextPage && !query.isFetchingNextPage && (
+        <Button size="s" onClick={() => fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+      {query.isFetchingNextPage && t('list.loading')}
+      {!hasNextPage && t('list.end')} <span>· {list('count', { count })}</span>
     </div>
   );
 }

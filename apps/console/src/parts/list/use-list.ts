@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { useFilters } from '../../lib/router.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { ListQuery, Sort } from '../data-table.tsx';
 
 type RowOf<E extends Endpoint> = DataOf<E> extends { items: readonly (infer Row)[] } ? Row : never;
@@ -68,13 +69,15 @@ export function useList<E extends Endpoint, Filter extends string>(
   const { name, endpoint, csv, filters, bodyOf, sort: standard } = options;
   const names = useMemo(() => [...SHARED, ...filters], [filters]);
   const { values, change } = useFilters<Filter | Shared>(names);
+  const text = useSettled(values.text);
   const sort = readSort(values.sort, standard);
   const isSorted = sort.by !== standard.by || sort.descending !== standard.descending;
-  const body = {
+  const bodyWith = (words: string) => ({
     ...bodyOf?.(values),
-    ...(values.text ? { text: values.text.slice(0, 80) } : {}),
+    ...(words ? { text: words.slice(0, 80) } : {}),
     ...(isSorted ? { sort: sort.by, descending: sort.descending } : {}),
-  };
+  });
+  const body = bodyWith(text);
   const query = useInfiniteQuery({
     queryKey: [name, body],
     queryFn: async ({ pageParam }) => {
@@ -103,7 +106,7 @@ export function useList<E extends Endpoint, Filter extends string>(
     text: values.text,
     isFiltered,
     reset,
-    body,
+    body: bodyWith(values.text),
     query,
     rows,
     sort,

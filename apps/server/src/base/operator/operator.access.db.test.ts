@@ -1,7 +1,13 @@
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { CSRF_HEADER, OPERATOR_SESSION, SESSION_COOKIE } from '@clearcrate/contract/operator-rules';
-import { holds, OPERATOR_ROLES, type OperatorRole } from '@clearcrate/contract/permissions';
+import {
+  holds,
+  OPERATOR_ROLES,
+  type OperatorRole,
+  PERMISSIONS,
+  type Permission,
+} from '@clearcrate/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, signInAs } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,8 +28,36 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Guard kinds of the command bar's hits, tested in `find.db.test.ts`. */
+const FOUND_ONLY = ['players.find', 'orders.find', 'plays.find', 'postings.find'];
+
 /** Endpoints that end the session that they are called with. */
 const endsSession = (path: string) => path.endsWith('/signOut');
+
+/** Calls of the console that need no session. A new one is added here on purpose or not at all. */
+const OPEN = [
+  'acceptInvitation',
+  'confirmSignIn',
+  'getInvitation',
+  'getPasskeySignIn',
+  'signIn',
+  'signInWithPasskey',
+].map((name) => `/api/console/${name}`);
+
+it('every call of the console is for operators, but for those that open a session', () => {
+  const ofConsole = ALL_ENDPOINTS.filter(
+    ({ path, access }) => path.startsWith('/api/console/') || access === 'console',
+  );
+  const open = ofConsole.filter(({ access }) => access !== 'operator').map(({ path }) => path);
+  expect(open.toSorted()).toEqual(OPEN);
+});
+
+it('every permission guards a call, and every call but those on the own account is audited', () => {
+  const used = new Set(forOperators.map(({ permission }) => permission));
+  expect(Object.keys(PERMISSIONS).filter((name) => !used.has(name as Permission))).toEqual(FOUND_ONLY);
+  const unaudited = forOperators.filter((endpoint) => endpoint.unaudited && endpoint.permission !== 'self.manage');
+  expect(unaudited.map(({ path }) => path)).toEqual([]);
+});
 
 describe('every call of operators', () => {
   it.each(rows)('%s admits exactly the roles of its permission', async (path, { permission, example }) => {
