@@ -107,6 +107,21 @@ const createDesks = (platform: Platform, parts: Parameters<typeof createPlayerDe
   playerDesk: createPlayerDesk(platform, parts),
   support: createSupport(platform),
 });
+interface Connected {
+  account: ReturnType<typeof createAccount>;
+  gateway: Gateway;
+  ledger: Ledger;
+  messages: ReturnType<typeof createMessages>;
+  spread: ReturnType<typeof createSpread>;
+}
+
+/** Adds what followers know to the player's data and sockets. */
+function connectFollowers(platform: Platform, { account, gateway, ledger, messages, spread }: Connected): void {
+  account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
+  account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
+  messages.greetAt(gateway);
+  createHoldings(platform, { ledger, gateway });
+}
 
 /** Creates every feature, each level from those below it, without a service locator. */
 export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
@@ -157,13 +172,13 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   const festivals = createFestivals(platform, { ledger, fairness, bounds, policy, modes, site });
   const spread = createSpread(platform, { ...parts, boxes, site });
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
-  account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
-  account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
-  messages.greetAt(gateway);
-  createHoldings(platform, { ledger, gateway });
+  connectFollowers(platform, { account, gateway, ledger, messages, spread });
 
   const base = {
-    ...{ account, avatars, bag, bounds },
+    account,
+    avatars,
+    bag,
+    bounds,
     catalogue,
     delivery,
     fairness,

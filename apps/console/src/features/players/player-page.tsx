@@ -14,9 +14,8 @@ import { BlocksPanel, CompensationsPanel, NotesPanel, SpreadPanel } from './pane
 import { BoundsPanel, IdentityPanel, SessionsPanel } from './panels/person-panels.tsx';
 import { PlayerActs } from './player-acts.tsx';
 import { PlayerListPanel } from './player-list-panel.tsx';
-import type { Player } from './player-texts.ts';
+import { kindText, type Player } from './player-texts.ts';
 import classes from './players.module.css';
-import { kindText } from './players-page.tsx';
 
 const TABS = ['overview', ...PLAYER_LISTS] as const;
 type Tab = (typeof TABS)[number];

@@ -4,6 +4,9 @@ import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 
 export type Player = DataOf<typeof getPlayer>;
 
+const KINDS = { 1: 'playerKind.1', 2: 'playerKind.2', 3: 'playerKind.3', 4: 'playerKind.4' } as const;
+export const kindText = (kind: number) => KINDS[kind as keyof typeof KINDS] ?? 'playerKind.1';
+
 /** Queries that acts on a player change. */
 export const PLAYER_CHANGES = ['player', 'approvals'] as const;
 

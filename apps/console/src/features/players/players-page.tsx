@@ -13,11 +13,9 @@ import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import { PlayerPage } from './player-page.tsx';
+import { kindText } from './player-texts.ts';
 
 type Found = DataOf<typeof searchPlayers>['items'][number];
-
-const KINDS = { 1: 'playerKind.1', 2: 'playerKind.2', 3: 'playerKind.3', 4: 'playerKind.4' } as const;
-export const kindText = (kind: number) => KINDS[kind as keyof typeof KINDS] ?? 'playerKind.1';
 
 /** Players by anything that is theirs; a player's page behind it. */
 export function PlayersPage() {

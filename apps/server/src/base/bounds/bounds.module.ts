@@ -1,4 +1,3 @@
-import type { PlayBounds } from '@clearcrate/contract/bounds';
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
@@ -96,9 +95,8 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
     /** For other transactions, behind the lock of the player's account. */
     openBookNow: async (tx: Tx, playerId: bigint): Promise<PlayBook> =>
       (await service.openBookNow(runnerOf(tx), [playerId])).book,
-    /** Limits, figures and break, as the player sees them. */
-    viewOf: (player: SessionPlayer): Promise<PlayBounds> => service.read(player),
-    startCoolOff: (player: SessionPlayer, days: number): Promise<PlayBounds> => service.startCoolOff(player, days),
+    viewOf: service.read.bind(service),
+    startCoolOff: service.startCoolOff.bind(service),
     routes: (router: Router) => registerBoundsRoutes(router, service),
   };
 }

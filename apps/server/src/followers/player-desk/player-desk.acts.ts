@@ -3,7 +3,7 @@ import type * as acts from '@clearcrate/contract/player-acts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperatorCall } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PlayerDeskDeps } from './player-desk.module.ts';
+import type { PlayerDeskDeps } from './player-desk.deps.ts';
 import { asCaller } from './player-desk.profile.ts';
 import { findPlayer, insertNote, isPlayer } from './player-desk.repository.ts';
 

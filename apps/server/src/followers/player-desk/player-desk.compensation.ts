@@ -2,7 +2,7 @@ import { MODES } from '@clearcrate/contract/modes';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ProposalKind } from '../../base/operator/operator.module.ts';
+import type { Approved, ProposalKind } from '../../base/operator/operator.module.ts';
 import type { SelectedCheck } from '../../ledger/audit/audit.jobs.ts';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
 import type { Posting } from '../../ledger/posting.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { Holdings, takeIds } from '../../play/bag/bag.module.ts';
-import type { PlayerDeskDeps } from './player-desk.module.ts';
+import type { PlayerDeskDeps } from './player-desk.deps.ts';
 import { type NamedGoods, readGoods } from './player-desk.repository.ts';
 
 const SOURCE = MODES.compensation.number;
@@ -22,7 +22,7 @@ const payload = z.object({
     z.object({ asset: z.literal('item'), goodsId: z.string() }),
   ]),
 });
-type Compensation = z.output<typeof payload>;
+export type Compensation = z.output<typeof payload>;
 type Given = Compensation['given'];
 
 /** Coins are given, not bought: they neither raise growth nor count as a recharge. */
@@ -82,7 +82,7 @@ async function goodsOf(tx: Tx, given: Given): Promise<NamedGoods | undefined> {
 /** Coins, points, shells or an item given by hand, with a second person. */
 export function compensation({ ledger }: PlayerDeskDeps): ProposalKind<Compensation> {
   /** Writes the value. Returns the row that explains it. */
-  const give = async (tx: Tx, owner: bigint, given: Given, proposalId: bigint, at: Date) => {
+  const give = async (tx: Tx, owner: bigint, given: Given, { proposalId, at }: Approved) => {
     const goods = await goodsOf(tx, given);
     if (given.asset === 'item') {
       invariant(goods, 'goods were read');
@@ -140,10 +140,11 @@ export function compensation({ ledger }: PlayerDeskDeps): ProposalKind<Compensat
         after: { [asset]: formatAmount(before + amount), given: `+${formatAmount(amount)}` },
       };
     },
-    apply: async (tx, { playerId, given }, { proposalId, at }) => {
+    apply: async (tx, { playerId, given }, approved) => {
       const owner = BigInt(playerId);
-      const paid = await give(tx, owner, given, proposalId, at);
-      const values = { proposal_id: proposalId, player_id: owner, asset: given.asset, paid_at: at, ...paid };
+      const paid = await give(tx, owner, given, approved);
+      const about = { proposal_id: approved.proposalId, player_id: owner, paid_at: approved.at };
+      const values = { ...about, asset: given.asset, ...paid };
       await tx.insertInto('player_compensation').values(values).execute();
     },
   };

@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperatorCall } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PlayerDeskDeps } from './player-desk.module.ts';
+import type { PlayerDeskDeps } from './player-desk.deps.ts';
 
 const payload = z.object({ playerId: z.string() });
-type Look = z.output<typeof payload>;
+export type Look = z.output<typeof payload>;
 
 const findVerified = (db: Queryable, playerId: string) =>
   db

@@ -4,32 +4,22 @@ import * as acts from '@clearcrate/contract/player-acts';
 import * as players from '@clearcrate/contract/players';
 import { PLAYERS_PAGE } from '@clearcrate/contract/players';
 import { RECORD_DAYS } from '@clearcrate/contract/record';
-import type { Account } from '../../base/account/account.module.ts';
-import type { Bounds } from '../../base/bounds/bounds.module.ts';
-import type { createIdentity } from '../../base/identity/identity.module.ts';
-import type { Operators } from '../../base/operator/operator.module.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Propose } from '../../base/operator/operator.module.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Messages } from '../message/message.module.ts';
-import type { Records } from '../record/record.module.ts';
 import { PlayerActs } from './player-desk.acts.ts';
-import { compensation, compensationItems, compensationReconciliations } from './player-desk.compensation.ts';
-import { identityLook, readIdentity } from './player-desk.identity.ts';
+import {
+  type Compensation,
+  compensation,
+  compensationItems,
+  compensationReconciliations,
+} from './player-desk.compensation.ts';
+import type { PlayerDeskDeps } from './player-desk.deps.ts';
+import { identityLook, type Look, readIdentity } from './player-desk.identity.ts';
 import { readList } from './player-desk.lists.ts';
 import { readProfile } from './player-desk.profile.ts';
 import { findGoods } from './player-desk.repository.ts';
 import { findPlayers } from './player-desk.search.ts';
-
-export interface PlayerDeskDeps {
-  account: Pick<Account, 'audiencesOf' | 'suspend' | 'reinstate' | 'endSessions'>;
-  bounds: Pick<Bounds, 'viewOf' | 'startCoolOff'>;
-  identity: Pick<ReturnType<typeof createIdentity>, 'readMasked' | 'readClear'>;
-  ledger: Ledger;
-  messages: Pick<Messages, 'sendFromOperator'>;
-  operators: Pick<Operators, 'approvals'>;
-  record: Pick<Records, 'movements'>;
-}
 
 const done = async (work: Promise<unknown>) => {
   await work;
@@ -57,6 +47,22 @@ function registerReads(router: Router, platform: Platform, deps: PlayerDeskDeps,
   });
 }
 
+interface Proposals {
+  compensate: Propose<Compensation>;
+  askToLook: Propose<Look>;
+}
+
+function registerProposals(router: Router, desk: PlayerActs, { compensate, askToLook }: Proposals): void {
+  router.route(acts.proposeIdentityLook, async ({ playerId, reason }, call) => {
+    await desk.requirePlayer(playerId);
+    return askToLook(call, { playerId: String(playerId) }, reason);
+  });
+  router.route(acts.proposeCompensation, ({ playerId, given, reason }, call) => {
+    const value = given.asset === 'item' ? { ...given, goodsId: String(given.goodsId) } : given;
+    return compensate(call, { playerId: String(playerId), given: value }, reason);
+  });
+}
+
 /** The players' pages of the console: search, profile, explained balances, and what can be done. */
 export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
   const { approvals } = deps.operators;
@@ -70,10 +76,6 @@ export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
       registerReads(router, platform, deps, desk);
       router.route(acts.unmaskPlayer, (body) => desk.unmask(body));
       router.route(acts.readIdentity, ({ playerId }, call) => readIdentity(platform, deps, call, playerId));
-      router.route(acts.proposeIdentityLook, async ({ playerId, reason }, call) => {
-        await desk.requirePlayer(playerId);
-        return askToLook(call, { playerId: String(playerId) }, reason);
-      });
       router.route(acts.searchGoods, async ({ text }, { locale }) => ({
         items: (await findGoods(platform.db, text, locale)).map(({ id, name, price }) => ({
           goodsId: String(id),
@@ -81,10 +83,7 @@ export function createPlayerDesk(platform: Platform, deps: PlayerDeskDeps) {
           price: formatAmount(price),
         })),
       }));
-      router.route(acts.proposeCompensation, ({ playerId, given, reason }, call) => {
-        const value = given.asset === 'item' ? { ...given, goodsId: String(given.goodsId) } : given;
-        return compensate(call, { playerId: String(playerId), given: value }, reason);
-      });
+      registerProposals(router, desk, { compensate, askToLook });
       router.route(acts.addPlayerNote, (body, call) => done(desk.note(body, call)));
       router.route(acts.messagePlayer, (body) => done(desk.message(body)));
       router.route(acts.blockPlayer, (body, call) => done(desk.block(body, call)));

@@ -8,7 +8,7 @@ import { describeAgent, maskMobile } from '../../base/account/account.module.ts'
 import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PlayerDeskDeps } from './player-desk.module.ts';
+import type { PlayerDeskDeps } from './player-desk.deps.ts';
 import * as store from './player-desk.repository.ts';
 
 type Profile = DataOf<typeof getPlayer>;

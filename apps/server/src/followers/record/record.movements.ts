@@ -8,6 +8,7 @@ import {
   type PurseName,
   sumByKind,
 } from '../../ledger/history.repository.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
@@ -81,36 +82,7 @@ export function createMovements({ db }: Platform, { ranges, modes }: { ranges: R
 
   return {
     page,
-    /** What each kind brought and took, between the balances at both ends of the range. */
-    async explain(purse: Purse, { playerId, locale }: Reader, asked: AskedRange) {
-      const days = ranges.resolve(asked);
-      const name = { owner: playerId, asset: PURSES[purse] };
-      const [range, { days: closed, open }] = await Promise.all([
-        ranges.ofPostings(playerId, days),
-        ranges.splitPostings(days),
-      ]);
-      const [kinds, opening, closing] = await Promise.all([
-        sumByKind(db, name, closed, open && (await ranges.ofPostings(playerId, open))),
-        balanceBefore(db, name, range),
-        balanceAtEnd(db, name, range),
-      ]);
-      const moved = kinds.reduce((sum, { gained, lost }) => sum + gained + lost, 0n);
-      return {
-        ...ranges.shown(days),
-        opening: formatAmount(opening),
-        closing: formatAmount(closing),
-        kinds: kinds
-          .toSorted((a, b) => Number(b.gained + b.lost - a.gained - a.lost))
-          .map(({ kind, gained, lost, total }) => ({
-            kind,
-            title: kindTitle(locale, kind),
-            gained: formatAmount(gained),
-            lost: formatAmount(lost),
-            count: Number(total),
-          })),
-        fits: opening + moved === closing,
-      };
-    },
+    explain: (purse: Purse, reader: Reader, asked: AskedRange) => explain(db, ranges, purse, reader, asked),
     async list(purse: Purse, reader: Reader, query: ListQuery<bigint> & Choice): Promise<MovementList> {
       const days = ranges.resolve(query);
       const range = await ranges.ofPostings(reader.playerId, days);
@@ -121,5 +93,36 @@ export function createMovements({ db }: Platform, { ranges, modes }: { ranges: R
       ]);
       return { items, next: next === undefined ? null : String(next), range: ranges.shown(days), sums: summed };
     },
+  };
+}
+
+/** What each kind brought and took, between the balances at both ends of the range. */
+async function explain(db: Db, ranges: Ranges, purse: Purse, { playerId, locale }: Reader, asked: AskedRange) {
+  const days = ranges.resolve(asked);
+  const name = { owner: playerId, asset: PURSES[purse] };
+  const [range, { days: closed, open }] = await Promise.all([
+    ranges.ofPostings(playerId, days),
+    ranges.splitPostings(days),
+  ]);
+  const [kinds, opening, closing] = await Promise.all([
+    sumByKind(db, name, closed, open && (await ranges.ofPostings(playerId, open))),
+    balanceBefore(db, name, range),
+    balanceAtEnd(db, name, range),
+  ]);
+  const moved = kinds.reduce((sum, { gained, lost }) => sum + gained + lost, 0n);
+  return {
+    ...ranges.shown(days),
+    opening: formatAmount(opening),
+    closing: formatAmount(closing),
+    kinds: kinds
+      .toSorted((a, b) => Number(b.gained + b.lost - a.gained - a.lost))
+      .map(({ kind, gained, lost, total }) => ({
+        kind,
+        title: kindTitle(locale, kind),
+        gained: formatAmount(gained),
+        lost: formatAmount(lost),
+        count: Number(total),
+      })),
+    fits: opening + moved === closing,
   };
 }

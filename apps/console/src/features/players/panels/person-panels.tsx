@@ -41,8 +41,11 @@ export function IdentityPanel({ player }: { player: Player }) {
   });
   if (!me) return null;
   const identity = clear ?? player.identity;
-  const body = { playerId: player.playerId, reason: '' };
-  const close = () => setAsking(undefined);
+  const dialog = {
+    body: { playerId: player.playerId, reason: '' },
+    onClose: () => setAsking(undefined),
+    asksReason: true,
+  };
   return (
     <Panel title={t('players.identity')}>
       <Facts
@@ -74,24 +77,20 @@ export function IdentityPanel({ player }: { player: Player }) {
       </div>
       <ActDialog
         open={isAsking === 'contact'}
-        onClose={close}
+        {...dialog}
         title={t('players.unmask')}
         subtitle={t('players.unmaskHint')}
         endpoint={unmaskPlayer}
-        body={body}
-        asksReason
         act={{ children: t('players.unmask'), variant: 'primary' }}
         changes={[]}
         onDone={setContact}
       />
       <ActDialog
         open={isAsking === 'identity'}
-        onClose={close}
+        {...dialog}
         title={t('players.askIdentity')}
         subtitle={t('players.askIdentityHint')}
         endpoint={proposeIdentityLook}
-        body={body}
-        asksReason
         act={{ children: t('players.propose'), variant: 'primary' }}
         changes={PLAYER_CHANGES}
         onDone={() => toast.success(t('players.proposed'))}
