@@ -1,9 +1,9 @@
 import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
 import type boxes from '../../locales/en/boxes.json';
 import type console from '../../locales/en/console.json';
+import type goods from '../../locales/en/goods.json';
 import type list from '../../locales/en/list.json';
 import type support from '../../locales/en/support.json';
-import type goods from '../../locales/en/goods.json';
 
 interface Namespaces {
   boxes: typeof boxes;

@@ -77,7 +77,10 @@ export class Importer {
   private pending: Lined<ImportRecord>[] = [];
   private goodsLocked: Promise<void> | undefined;
 
-  constructor(tx: Tx, { now, calendar, notes = {} }: { now: Date; calendar: Calendar; notes?: ImportNotes | undefined }) {
+  constructor(
+    tx: Tx,
+    { now, calendar, notes = {} }: { now: Date; calendar: Calendar; notes?: ImportNotes | undefined },
+  ) {
     this.tx = tx;
     this.now = now;
     this.calendar = calendar;

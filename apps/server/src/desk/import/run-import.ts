@@ -89,7 +89,11 @@ const NOTHING_NEW: Judged = { isRefused: false, loop: '' };
  * Writes records in the caller's transaction and judges what they publish. The caller rolls back
  * unless the result is `sound`.
  */
-export async function takeIn(tx: Tx, { outbox, clock, calendar }: Omit<ImportDeps, 'db'>, intake: Intake): Promise<Taken> {
+export async function takeIn(
+  tx: Tx,
+  { outbox, clock, calendar }: Omit<ImportDeps, 'db'>,
+  intake: Intake,
+): Promise<Taken> {
   const { source, reason, notes } = intake;
   const at = new Date(clock.now());
   await lockContent(tx);

@@ -847,6 +847,19 @@ export interface OperatorInvitation {
   accepted_by: bigint | null;
 }
 
+export interface OperatorPasskey {
+  id: Generated<bigint>;
+  operator_id: bigint;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string[];
+  name: string;
+  is_backed_up: boolean;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface OperatorProposal {
   id: Generated<bigint>;
   kind: string;
@@ -870,19 +883,6 @@ export interface OperatorProposal {
   decided_ip: Generated<string>;
   decided_agent: Generated<string>;
   decision: Generated<string>;
-}
-
-export interface OperatorPasskey {
-  id: Generated<bigint>;
-  operator_id: bigint;
-  credential_id: Buffer;
-  public_key: Buffer;
-  counter: bigint;
-  transports: string[];
-  name: string;
-  is_backed_up: boolean;
-  created_at: Date;
-  used_at: Date | null;
 }
 
 export interface OperatorRecoveryCode {
