@@ -71,7 +71,8 @@ test('the command bar jumps to pages and finds by id what the role may see', ON_
   await signInAs(page, 'support');
   await page.keyboard.press('Control+k');
   const bar = page.getByRole('combobox', { name: '命令栏' });
-  await bar.fill('权限');
+  await expect(bar).toBeFocused();
+  await page.keyboard.type('权限');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '权限', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');

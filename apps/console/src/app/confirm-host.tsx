@@ -29,22 +29,11 @@ export function ConfirmHost() {
     setAnswer(undefined);
     setCode('');
     mutation.reset();
-    passkey.reset();
   };
-  const passkeys = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: () => call(getPasskeys, {}),
-    enabled: answer !== undefined && knowsPasskeys(),
-  });
-  const hasPasskey = (passkeys.data?.items.length ?? 0) > 0;
   const mutation = useMutation({
     mutationFn: () => call(confirmOperator, { code }),
     onSuccess: () => end(true),
     onError: () => setCode(''),
-  });
-  const passkey = useMutation({
-    mutationFn: confirmByPasskey,
-    onSuccess: (isConfirmed) => isConfirmed && end(true),
   });
   const isWhole = AUTHENTICATOR_CODE.test(code);
   const submit = (event: FormEvent) => {
@@ -54,11 +43,6 @@ export function ConfirmHost() {
   const footer = (
     <>
       <Button onClick={() => end(false)}>{t('act.cancel')}</Button>
-      {hasPasskey && (
-        <Button icon="lock" loading={passkey.isPending} onClick={() => passkey.mutate()}>
-          {t('passkey.use')}
-        </Button>
-      )}
       <Button
         variant="primary"
         type="submit"
@@ -86,8 +70,31 @@ export function ConfirmHost() {
           onChange={setCode}
           {...(mutation.isError ? { error: messageOf(mutation.error) } : {})}
         />
-        {passkey.isError && !isDeclined(passkey.error) && <p role="alert">{messageOf(passkey.error)}</p>}
       </form>
+      <PasskeyButton onConfirmed={() => end(true)} />
     </Modal>
+  );
+}
+
+/** Confirms with a passkey in place of a code, where the operator has one. */
+function PasskeyButton({ onConfirmed }: { onConfirmed(): void }) {
+  const t = useTexts();
+  const { data } = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => call(getPasskeys, {}),
+    enabled: knowsPasskeys(),
+  });
+  const mutation = useMutation({
+    mutationFn: confirmByPasskey,
+    onSuccess: (isConfirmed) => isConfirmed && onConfirmed(),
+  });
+  if (!data?.items.length) return null;
+  return (
+    <>
+      <Button wide icon="lock" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+        {t('passkey.use')}
+      </Button>
+      {mutation.isError && !isDeclined(mutation.error) && <p role="alert">{messageOf(mutation.error)}</p>}
+    </>
   );
 }

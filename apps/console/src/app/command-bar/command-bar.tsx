@@ -100,8 +100,7 @@ function Bar(props: Omit<CommandBarProps, 'open'>) {
       <div className={classes.field}>
         <Icon name="search" size={18} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the bar is opened to type into it.
-          autoFocus
+          data-autofocus
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}

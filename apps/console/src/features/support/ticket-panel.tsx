@@ -76,11 +76,12 @@ function Work({ ticket, ownId }: { ticket: Ticket; ownId: string }) {
         ]}
       />
       {assignee?.operatorId !== ownId && (
-        <Button loading={mutation.isPending} onClick={() => assign(ownId)}>
+        <Button size="s" loading={mutation.isPending} onClick={() => assign(ownId)}>
           {t('take')}
         </Button>
       )}
       <Button
+        size="s"
         loading={mutation.isPending}
         onClick={() => mutation.mutate(() => call(parkTicket, { ticketId, isParked: !isParked }))}
       >

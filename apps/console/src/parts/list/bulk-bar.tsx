@@ -89,14 +89,12 @@ interface BulkDialogProps<Row> {
 
 const SHORTEST_REASON = 3;
 
-function BulkDialog<Row>({ act, rows, nameOf, open, onCancel, onFinish }: BulkDialogProps<Row>) {
-  const t = useListTexts();
-  const texts = useTexts();
-  const [reason, setReason] = useState('');
+/** Runs the act row by row, and keeps what came of each: empty for success, else why it failed. */
+function useBulkRun<Row>(act: BulkAct<Row>, rows: readonly Row[]) {
   const [results, setResults] = useState<ReadonlyMap<Row, string>>(new Map());
   const taken = rows.filter((row) => !act.leavesOut?.(row));
   const mutation = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string) => {
       const found = new Map<Row, string>();
       for (const row of taken) {
         const failure = await act.run(row, reason).then(() => '', messageOf);
@@ -105,50 +103,56 @@ function BulkDialog<Row>({ act, rows, nameOf, open, onCancel, onFinish }: BulkDi
       }
     },
   });
-  const isOver = mutation.isSuccess;
-  const failed = [...results.values()].filter((failure) => failure !== '').length;
-  const finish = () => {
-    if (mutation.isPending) return;
-    const hasRun = results.size > 0;
+  const reset = () => {
     setResults(new Map());
-    setReason('');
     mutation.reset();
-    if (hasRun) onFinish();
+  };
+  return { taken, results, mutation, reset };
+}
+
+function BulkDialog<Row>({ act, rows, nameOf, open, onCancel, onFinish }: BulkDialogProps<Row>) {
+  const t = useListTexts();
+  const texts = useTexts();
+  const [reason, setReason] = useState('');
+  const { taken, results, mutation, reset } = useBulkRun(act, rows);
+  const { isPending, isSuccess: isOver } = mutation;
+  const finish = () => {
+    if (isPending) return;
+    reset();
+    setReason('');
+    if (results.size > 0) onFinish();
     else onCancel();
   };
-  const missing =
-    taken.length === 0
-      ? t('bulk.nothing')
-      : act.asksReason && reason.trim().length < SHORTEST_REASON && texts('act.reasonMissing');
+  const isShort = act.asksReason && reason.trim().length < SHORTEST_REASON;
+  const missing = taken.length === 0 ? t('bulk.nothing') : isShort ? texts('act.reasonMissing') : undefined;
+  const leftOut = rows.length - taken.length;
   return (
     <Modal
       open={open}
       onClose={finish}
-      required={mutation.isPending}
+      required={isPending}
       size="l"
       title={act.label}
       subtitle={[
         t('bulk.preview', { count: taken.length }),
-        ...(taken.length < rows.length ? [t('bulk.leftOut', { count: rows.length - taken.length })] : []),
+        ...(leftOut > 0 ? [t('bulk.leftOut', { count: leftOut })] : []),
       ].join(' · ')}
       footer={
-        isOver ? (
-          <Button onClick={finish}>{t('bulk.close')}</Button>
-        ) : (
-          <>
-            <Button disabled={mutation.isPending} onClick={finish}>
-              {texts('act.cancel')}
-            </Button>
+        <>
+          <Button disabled={isPending} onClick={finish}>
+            {isOver ? t('bulk.close') : texts('act.cancel')}
+          </Button>
+          {!isOver && (
             <Button
               variant={act.danger ? 'danger' : 'primary'}
-              loading={mutation.isPending}
-              onClick={() => mutation.mutate()}
+              loading={isPending}
+              onClick={() => mutation.mutate(reason)}
               {...(missing ? { disabledReason: missing } : {})}
             >
               {act.label}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {act.asksReason && (
@@ -158,19 +162,26 @@ function BulkDialog<Row>({ act, rows, nameOf, open, onCancel, onFinish }: BulkDi
           value={reason}
           onChange={setReason}
           maxLength={300}
-          disabled={mutation.isPending || isOver}
+          disabled={isPending || isOver}
         />
       )}
-      {results.size > 0 && (
-        <div className={classes.progress} role="status">
-          <ProgressBar value={results.size / taken.length} tone="good" />
-          {isOver
-            ? t('bulk.finished', { done: results.size - failed, failed })
-            : t('bulk.running', { done: results.size, count: taken.length })}
-        </div>
-      )}
+      <Progress results={[...results.values()]} count={taken.length} isOver={isOver} />
       <Preview act={act} rows={rows} nameOf={nameOf} results={results} />
     </Modal>
+  );
+}
+
+function Progress({ results, count, isOver }: { results: readonly string[]; count: number; isOver: boolean }) {
+  const t = useListTexts();
+  if (results.length === 0) return null;
+  const failed = results.filter((failure) => failure !== '').length;
+  return (
+    <div className={classes.progress} role="status">
+      <ProgressBar value={results.length / count} tone="good" />
+      {isOver
+        ? t('bulk.finished', { done: results.length - failed, failed })
+        : t('bulk.running', { done: results.length, count })}
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function ColumnMenu({ columns, visible, onChange }: ColumnMenuProps) {
       label={t('columns')}
       align="end"
       trigger={(props) => (
-        <Button {...props} icon="sliders">
+        <Button {...props} size="s" icon="sliders">
           {t('columns')}
         </Button>
       )}

@@ -57,6 +57,7 @@ export function ExportButton<Row extends object>(props: ExportButtonProps<Row>) 
   return (
     <>
       <Button
+        size="s"
         icon={mutation.isPending ? 'close' : 'download'}
         onClick={() => (mutation.isPending ? stop.current?.abort() : mutation.mutate())}
       >

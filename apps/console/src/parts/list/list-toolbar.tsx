@@ -51,7 +51,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       />
       {filters}
       {list.isFiltered && (
-        <Button variant="ghost" onClick={list.reset}>
+        <Button size="s" variant="ghost" onClick={list.reset}>
           {t('list.reset')}
         </Button>
       )}

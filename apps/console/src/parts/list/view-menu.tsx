@@ -24,7 +24,7 @@ export function ViewMenu({ list }: { list: ConsoleList }) {
         label={t('views')}
         align="end"
         trigger={(props) => (
-          <Button {...props} icon="star">
+          <Button {...props} size="s" icon="star">
             {t('views')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import {
   type PasskeyAttestation,
   signInWithPasskey,
 } from '@clearcrate/contract/passkeys';
-import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import type { Call, ConsoleCall, OperatorCall, SessionOperator } from '../../../platform/http/call.ts';
@@ -182,7 +182,7 @@ export class OperatorPasskeys {
       expiresAtMs: this.#now.getTime() + CHALLENGE_MS,
     };
     const sealed = this.#deps.platform.vault.seal(Buffer.from(JSON.stringify(challenge)), CHALLENGE_PURPOSE);
-    return { ticket: sealed.toString('base64url'), options: { ...options } };
+    return { ticket: sealed.toString('base64url'), options: { ...options } as Options & Record<string, unknown> };
   }
 
   /** Opens a challenge and uses it up: not every authenticator counts, so a replay would pass otherwise. */
@@ -237,7 +237,7 @@ export class OperatorPasskeys {
 
 const describe = ({ credential_id, transports }: rows.PasskeyRow) => ({
   id: credential_id.toString('base64url'),
-  transports: transports as AuthenticatorTransportFuture[],
+  transports: transports as AuthenticatorTransport[],
 });
 
 function openChallenge(open: () => Buffer): Challenge | undefined {
