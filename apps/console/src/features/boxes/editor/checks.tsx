@@ -83,7 +83,7 @@ export function Checks({ box, state }: { box: EditedBox; state: DraftState }) {
 }
 
 /** The best loop over all modes with this draft: what one player could win back by turnover alone. */
-export function LoopCheck({ state: { checks, isChecked } }: { state: DraftState }) {
+export function LoopCheck({ state: { checks, isChecked, isValid } }: { state: DraftState }) {
   const b = useBoxTexts();
   const { percent } = useFormats();
   const found = isChecked ? checks.data : undefined;
@@ -94,7 +94,9 @@ export function LoopCheck({ state: { checks, isChecked } }: { state: DraftState 
     <div className={cx(classes.loop, isOver && classes.loopOver)}>
       <div className={classes.loopHead}>
         <strong>{b('bestLoop')}</strong>
-        <span>{found ? b('line', { share: percent(found.mostReturn, 0) }) : b('computing')}</span>
+        <span>
+          {found ? b('line', { share: percent(found.mostReturn, 0) }) : b(isValid ? 'computing' : 'outdatedHint')}
+        </span>
       </div>
       {loop && (
         <>
