@@ -1,12 +1,12 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
-import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import { createRecentValues } from '../../platform/memory/recent-values.ts';
-import { type Moment, momentNow } from '../../platform/moment.ts';
+import { momentNow } from '../../platform/moment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { personsChanged } from '../person/person.events.ts';
 import { type PlayBook, rejectBreak } from './bounds.book.ts';
@@ -90,13 +90,11 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
       return new Date(moment.nowMs);
     },
     /** For operations: call it behind the locks of the players' accounts, with the batch's moment. */
-    openBook: (runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> =>
-      service.openBook(runner, players, moment),
+    openBook: service.openBook.bind(service),
     /** For other transactions, behind the lock of the player's account. */
     openBookNow: async (tx: Tx, playerId: bigint): Promise<PlayBook> =>
       (await service.openBookNow(runnerOf(tx), [playerId])).book,
-    viewOf: service.read.bind(service),
-    startCoolOff: service.startCoolOff.bind(service),
+    desk: { viewOf: service.read.bind(service), startCoolOff: service.startCoolOff.bind(service) },
     routes: (router: Router) => registerBoundsRoutes(router, service),
   };
 }

@@ -72,7 +72,7 @@ export class PlayerActs {
 
   async rest({ playerId, days }: BodyOf<typeof acts.restPlayer>, call: OperatorCall): Promise<void> {
     const player = await asCaller(this.#platform, this.#deps, playerId);
-    const bounds = await this.#deps.bounds.startCoolOff(player, days);
+    const bounds = await this.#deps.bounds.desk.startCoolOff(player, days);
     call.noteChange?.({}, { break: bounds.break });
   }
 }

@@ -8,7 +8,7 @@ import type { Records } from '../record/record.module.ts';
 
 export interface PlayerDeskDeps {
   account: Pick<Account, 'audiencesOf' | 'suspend' | 'reinstate' | 'endSessions'>;
-  bounds: Pick<Bounds, 'viewOf' | 'startCoolOff'>;
+  bounds: Pick<Bounds, 'desk'>;
   identity: Pick<ReturnType<typeof createIdentity>, 'readMasked' | 'readClear'>;
   ledger: Ledger;
   messages: Pick<Messages, 'sendFromOperator'>;

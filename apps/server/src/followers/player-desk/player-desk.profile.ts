@@ -120,7 +120,7 @@ export async function readProfile(platform: Platform, deps: PlayerDeskDeps, play
   const [money, identity, bounds, history] = await Promise.all([
     readMoney(platform, deps, playerId),
     readIdentity(deps, playerId),
-    asCaller(platform, deps, playerId).then(deps.bounds.viewOf),
+    asCaller(platform, deps, playerId).then(deps.bounds.desk.viewOf),
     readHistory(platform, playerId),
   ]);
   return { ...head, ...money, identity, bounds, ...history };
