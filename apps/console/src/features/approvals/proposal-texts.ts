@@ -28,5 +28,6 @@ export const FIELD_TEXTS: Readonly<Record<string, ConsoleKey>> = {
   bestLoop: 'change.bestLoop',
   overReason: 'change.overReason',
   publishAt: 'change.publishAt',
+  aboveCap: 'change.aboveCap',
   versions: 'change.versions',
 };

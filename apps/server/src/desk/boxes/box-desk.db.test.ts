@@ -1,6 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putPolicy } from '../../base/policy/policy.module.ts';
 import { toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
 import { ask, signInAs } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -201,6 +202,21 @@ describe('a check of a draft', () => {
     expect(wrong.problems.join()).toContain('instead of 1000000');
     expect((await ask(test, 'checkBoxDraft', draft, operator)).data).toMatchObject({ isNew: false, hash: '' });
   });
+});
+
+it('names the markets whose cap is below the price, in the check and to the approver', async () => {
+  const { db } = test.database;
+  const document = {
+    rules: [{ when: { countries: ['VN'] }, caps: { boxPrice: '0.50' } }, { caps: { boxPrice: '9000' } }],
+  };
+  expect(await putPolicy(db, document, 'a test', new Date(test.clock.now()))).toBeUndefined();
+  const { data } = await ask(test, 'checkBoxDraft', meaner(draft), operator);
+  expect(data.priceCapsExceeded).toEqual(['VN 0.50']);
+  const proposed = await propose(meaner(draft));
+  const found = await ask(test, 'getApprovals', { proposalId: proposed.data.proposalId }, finance);
+  expect(JSON.parse(found.data.items[0].change.after)).toMatchObject({ aboveCap: 'VN 0.50' });
+  await ask(test, 'withdrawProposal', { proposalId: proposed.data.proposalId }, operator);
+  await putPolicy(db, { rules: [] }, 'a test', new Date(test.clock.now()));
 });
 
 describe('odds for a later time', () => {

@@ -9,7 +9,6 @@ import type { BodyOf, DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operators, Propose } from '../../base/operator/operator.module.ts';
-import { findRules } from '../../base/policy/policy.module.ts';
 import type { LoopReturn } from '../../followers/economy/economy.module.ts';
 import { loadBoxes, readHistory } from '../../modes/box/box.module.ts';
 import { endSchedule, listSchedules, nextSchedules } from '../../modes/box/box-schedule.operator.ts';
@@ -17,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { OperatorCall } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findGoodsTerms, nameOperators } from './box-desk.repository.ts';
+import { exceededBy, findPriceCaps } from './box-price-caps.ts';
 import { BoxPublishing } from './box-publishing.ts';
 import { type BoxTerms, boxTerms, minorOf } from './box-record.ts';
 import { shownBox, shownOdds, shownVersions } from './box-views.ts';
@@ -75,7 +75,7 @@ export class BoxDesk {
       nextSchedules(db),
       listSchedules(db, boxId, SHOWN_SCHEDULES),
       findGoodsTerms(db, codes),
-      this.#priceCaps(),
+      findPriceCaps(db),
     ]);
     return {
       ...shownBox(box, locale, schedules.get(box.id)),
@@ -99,12 +99,12 @@ export class BoxDesk {
   async check(draft: Draft): Promise<DataOf<typeof checkBoxDraft>> {
     const { loop, loopBefore, ...found } = await this.#publishing.trial(termsOf(draft));
     const price = minorOf(draft.price);
-    const exceeded = (await this.#priceCaps()).filter(({ cap }) => price > cap);
+    const caps = await findPriceCaps(this.#platform.db);
     return {
       ...found,
       loop: shownLoop(loop),
       loopBefore: shownLoop(loopBefore),
-      priceCapsExceeded: exceeded.map(({ market, cap }) => `${market} ${formatAmount(cap)}`),
+      priceCapsExceeded: exceededBy(price, caps),
     };
   }
 
@@ -128,17 +128,6 @@ export class BoxDesk {
       [version.proposedBy ?? [], version.approvedBy ?? []].flat(),
     );
     return shownVersions(box, history, await nameOperators(db, people), locale);
-  }
-
-  /** Highest price of a box that each rule of the market policy allows. */
-  async #priceCaps(): Promise<{ market: string; cap: bigint }[]> {
-    const rules = (await findRules(this.#platform.db)) ?? [];
-    return rules.flatMap(({ when, caps }) => {
-      const cap = caps.boxPrice;
-      if (cap === undefined) return [];
-      const parts = [...(when.countries ?? []), ...(when.channels ?? []), when.identity ?? []].flat();
-      return [{ market: parts.join(' ') || '*', cap }];
-    });
   }
 }
 

@@ -11,6 +11,7 @@ import { asItems, assertSound, problemsOf } from '../desk.publishing.ts';
 import { type Taken, takeIn } from '../import/run-import.ts';
 import { onTrial } from '../trial.ts';
 import { findGoodsTerms, findNewestNumber, fingerprintOf } from './box-desk.repository.ts';
+import { exceededBy, findPriceCaps } from './box-price-caps.ts';
 import { type BoxTerms, boxTerms, inPriceOrder, recordOf } from './box-record.ts';
 
 type Terms = Omit<BoxTerms, 'publishAt'>;
@@ -75,11 +76,18 @@ export class BoxPublishing {
       return { after: await this.find(tx, before.id), loop: taken.loop };
     });
     const planned = terms.publishAt === null ? {} : { publishAt: terms.publishAt };
+    const above = exceededBy(after.version.price, await findPriceCaps(tx));
     const excused = terms.overReason === '' ? {} : { overReason: terms.overReason };
     return {
       title: before.names.zh,
       before: shownOf(before),
-      after: { ...shownOf(after), bestLoop: loop, ...planned, ...excused },
+      after: {
+        ...shownOf(after),
+        bestLoop: loop,
+        ...planned,
+        ...excused,
+        ...(above.length > 0 ? { aboveCap: above.join(', ') } : {}),
+      },
     };
   }
 

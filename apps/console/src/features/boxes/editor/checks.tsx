@@ -15,9 +15,9 @@ const isPart = (name: string): name is (typeof PARTS)[number] => (PARTS as reado
 
 const SHORTEST = REASON_LENGTH.min;
 
-type Verdict = 'good' | 'bad' | 'open';
+type Verdict = 'good' | 'warn' | 'bad' | 'open';
 
-const ICONS = { good: 'check', bad: 'close', open: 'clock' } as const;
+const ICONS = { good: 'check', warn: 'alert', bad: 'close', open: 'clock' } as const;
 
 function Check({ verdict, children }: { verdict: Verdict; children: string }) {
   const b = useBoxTexts();
@@ -59,12 +59,12 @@ export function Checks({ box, state }: { box: EditedBox; state: DraftState }) {
           {gap === 0 ? b('check.sum') : b(gap > 0 ? 'tooMany' : 'tooFew', { count: number(Math.abs(gap)) })}
         </Check>
         <Check verdict={problems.includes('empty') ? 'bad' : 'good'}>{b('check.empty')}</Check>
-        <Check verdict={found ? (caps.length === 0 ? 'good' : 'bad') : 'open'}>
+        <Check verdict={found ? (caps.length === 0 ? 'good' : 'warn') : 'open'}>
           {caps.length === 0
             ? b(box.priceCaps.length === 0 ? 'check.noCaps' : 'check.caps')
             : b('check.overCap', { markets: caps.join(', ') })}
         </Check>
-        <Check verdict={sold === 0 ? 'good' : 'bad'}>
+        <Check verdict={sold === 0 ? 'good' : 'warn'}>
           {sold === 0 ? b('check.stock') : b('check.noStock', { count: sold })}
         </Check>
         {(found?.problems ?? []).map((problem) => (
@@ -133,7 +133,7 @@ export function useVerdict(state: DraftState, { reason, overReason, isTimed, pub
   const gap = totalOf(draft) - TICKETS;
   const found = isChecked ? checks.data : undefined;
   const isOver = (found?.loop?.total ?? 0) > (found?.mostReturn ?? 1);
-  const isRefused = found !== undefined && found.problems.length + found.priceCapsExceeded.length > 0;
+  const isRefused = found !== undefined && found.problems.length > 0;
   const [problem] = problems;
   const faults: [boolean, () => string][] = [
     [!isChanged && !isRepriced, () => b('nothingChanged')],
