@@ -32,8 +32,17 @@ test('an operator answers where a player’s coins went', ON_PC, async ({ page }
   await expect(page.getByRole('table', { name: '流水' }).getByRole('row', { name: '开箱' }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: '抽取' }).click();
-  await expect(page.getByRole('link', { name: '验证' }).first()).toHaveAttribute('href', /^\/p#\/verify\?drawId=\d+$/);
+  await expect(page.getByRole('link', { name: '验证' }).first()).toHaveAttribute(
+    'href',
+    /^\/#\/p\/verify\?drawId=\d+$/,
+  );
   await expectAccessible(page);
+  const [proof] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '验证' }).first().click(),
+  ]);
+  await expect(proof).toHaveURL(/#\/p\/verify\?drawId=\d+$/);
+  await expect(proof.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('an operator blocks a player, who reads why at sign-in', ON_PC, async ({ page, browser }) => {

@@ -257,7 +257,7 @@ export const getPlayerList = defineEndpoint({
         at: z.string(),
         title: z.string(),
         detail: z.string(),
-        state: z.string().meta({ description: 'Number of the state in its list, or empty.' }),
+        state: z.string().meta({ description: 'Number of the state in its list; of a draw the name of its mode.' }),
         amount: amountText.nullable(),
         verifyPath: z.string().nullable().meta({ description: 'Page of the storefront that verifies the draw.' }),
       }),

@@ -14,7 +14,7 @@ import { useAmounts } from './player-texts.ts';
 
 type Row = DataOf<typeof getPlayerList>['items'][number];
 
-/** Names of the states of each list; draws show the number of their mode. */
+/** Names of the states of each list; draws have the name of their mode. */
 const STATES: Partial<Record<PlayerList, Readonly<Record<string, ConsoleKey>>>> = {
   bag: {
     1: 'bagState.1',

@@ -1,11 +1,13 @@
 import type { BodyOf, DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
+import { MODE_NAMES, MODES } from '@clearcrate/contract/modes';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { PlayerList } from '@clearcrate/contract/player-rules';
 import { type getPlayerList, PLAYERS_PAGE } from '@clearcrate/contract/players';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
+import { loadModeTexts } from '../../platform/messages.ts';
 
 type Page = DataOf<typeof getPlayerList>;
 
@@ -72,6 +74,10 @@ const LISTS: Record<PlayerList, (asked: Asked) => RawBuilder<Row>> = {
     from player own where own.inviter_id = ${playerId} and ${earlier('own.id')} order by own.id desc`,
 };
 
+const TITLES = new Map(MODE_NAMES.map((name) => [MODES[name].number, loadModeTexts(name)]));
+
+const titleOf = (mode: number, locale: Locale): string => TITLES.get(mode)?.[locale]['@title'] ?? String(mode);
+
 /** One of a player's lists, newest first. */
 export async function readList(
   db: Queryable,
@@ -88,9 +94,9 @@ export async function readList(
       at: at.toISOString(),
       title: title ?? '',
       detail: detail ?? '',
-      state: state ?? '',
+      state: list === 'draws' ? titleOf(Number(state), locale) : (state ?? ''),
       amount: amount === null ? null : formatAmount(amount),
-      verifyPath: draw_id === null ? null : `/p#/verify?drawId=${draw_id}`,
+      verifyPath: draw_id === null ? null : `/#/p/verify?drawId=${draw_id}`,
     })),
     next: rows.length > PLAYERS_PAGE ? String(page.at(-1)?.id) : null,
   };
