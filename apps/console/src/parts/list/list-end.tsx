@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useListTexts, useTexts } from '../../lib/texts.ts';
 import parts from '../parts.module.css';
+import classes from './list.module.css';
 import type { ListState } from './use-list.ts';
 
 /** Distance to the end of the list at which the next page is loaded. */
@@ -28,7 +29,7 @@ export function ListEnd({ query, count }: { query: ListState<unknown>['query']; 
     <div className={parts.end} ref={end}>
       {failed && <p role="alert">{messageOf(query.error)}</p>}
       {hasNextPage && !query.isFetchingNextPage && (
-        <Button size="s" onClick={() => fetchNextPage()}>
+        <Button size="s" className={classes.more} onClick={() => fetchNextPage()}>
           {t('list.more')}
         </Button>
       )}

@@ -85,6 +85,8 @@ export function useList<E extends Endpoint, Filter extends string>(
       return (await call(endpoint, asked as BodyInputOf<E>)) as { items: RowOf<E>[]; next: string | null };
     },
     initialPageParam: '',
+    // The former rows stay until the new ones are there: nothing jumps while the operator types.
+    placeholderData: (former) => former,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   const { data } = query;
