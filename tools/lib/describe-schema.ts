@@ -3,6 +3,7 @@ import type pg from 'pg';
 const TYPES: Record<string, string> = {
   int8: 'bigint',
   int4: 'number',
+  float8: 'number',
   int2: 'number',
   text: 'string',
   varchar: 'string',

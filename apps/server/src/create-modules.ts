@@ -9,7 +9,7 @@ import { createBounds } from './base/bounds/bounds.module.ts';
 import { createCatalogue } from './base/catalogue/catalogue.module.ts';
 import { createIdentity } from './base/identity/identity.module.ts';
 import { createMail } from './base/mail/mail.module.ts';
-import { createOperators } from './base/operator/operator.module.ts';
+import { createOperators, type Operators } from './base/operator/operator.module.ts';
 import { createPersons } from './base/person/person.module.ts';
 import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
@@ -19,6 +19,7 @@ import { createSms } from './base/sms/sms.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
 import { createDesk } from './desk/desk.module.ts';
 import { createFestivals } from './followers/festival/festival.module.ts';
+import { createFiguresModule } from './followers/figures/figures.module.ts';
 import { createFind } from './followers/find/find.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
@@ -61,6 +62,7 @@ export type Modules = ReturnType<typeof createModules>;
 
 interface GameParts {
   account: ReturnType<typeof createAccount>;
+  approvals: Operators['approvals'];
   ledger: Ledger;
   fairness: ReturnType<typeof createFairness>;
   beacon: ReturnType<typeof createBeacon>;
@@ -101,12 +103,14 @@ function createSenders(platform: Platform) {
 }
 
 /** What operators see and do across features. */
-const createDesks = (platform: Platform, parts: Parameters<typeof createPlayerDesk>[1]) => ({
+const createDesks = (platform: Platform, parts: Parameters<typeof createPlayerDesk>[1] & { gateway: Gateway }) => ({
   desk: createDesk(platform, parts.operators),
+  figures: createFiguresModule(platform, { countOnline: parts.gateway.onlineCount }),
   find: createFind(platform),
   playerDesk: createPlayerDesk(platform, parts),
   support: createSupport(platform),
 });
+
 interface Connected {
   account: ReturnType<typeof createAccount>;
   gateway: Gateway;
@@ -162,7 +166,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   });
   const delivery = createDelivery(platform, { ledger, policy, profile });
   const parts = { account, ledger, fairness, beacon, bounds, policy, persons, modes, profile };
-  const games = createGames(platform, parts, gateway);
+  const games = createGames(platform, { ...parts, approvals: operators.approvals }, gateway);
   const { boxes } = games;
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
@@ -189,7 +193,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
     site,
     tickets: createTickets(platform, policy),
   };
-  const desks = createDesks(platform, { account, bounds, identity, ledger, messages, operators, record });
+  const desks = createDesks(platform, { account, bounds, gateway, identity, ledger, messages, operators, record });
   const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, ...desks, gateway, modes, operators, persons, sms };
 }

@@ -10,12 +10,15 @@ import * as auditLog from './console/audit-log.ts';
 import * as avatarDesk from './console/avatar-desk.ts';
 import * as consoleBoxes from './console/console-boxes.ts';
 import * as consoleGoods from './console/console-goods.ts';
+import * as dashboard from './console/dashboard.ts';
 import * as find from './console/find.ts';
+import * as ledgerDesk from './console/ledger-desk.ts';
 import * as operatorSignIn from './console/operator-sign-in.ts';
 import * as operators from './console/operators.ts';
 import * as passkeys from './console/passkeys.ts';
 import * as playerActs from './console/player-acts.ts';
 import * as players from './console/players.ts';
+import * as rechargeDesk from './console/recharge-desk.ts';
 import * as support from './console/support.ts';
 import * as consoleViews from './console/views.ts';
 import * as festival from './followers/festival.ts';
@@ -61,6 +64,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   approvals,
   auditLog,
   auth,
+  dashboard,
+  ledgerDesk,
+  rechargeDesk,
   user,
   operation,
   operatorSignIn,

@@ -56,6 +56,12 @@ const ASSET_NAMES = new Map<number, Asset>(Object.entries(ASSETS).map(([name, nu
 
 export const codeOf = (account: Account): number => CODES[account];
 
+const NAMES = new Map(Object.entries(CODES).map(([name, code]) => [code, name as Account]));
+
+export const accountNumbered = (code: number): Account => NAMES.get(code) as Account;
+
+export const isHouseNumber = (code: number): boolean => code >= FIRST_HOUSE_CODE;
+
 export const isHouseAccount = (account: Account): account is HouseAccount => CODES[account] >= FIRST_HOUSE_CODE;
 
 export const assetNumbered = (number: number): Asset => ASSET_NAMES.get(number & ASSET_BITS) as Asset;

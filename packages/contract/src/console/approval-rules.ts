@@ -7,6 +7,7 @@ import { holds } from './permissions.ts';
 export const PROPOSAL_KINDS = {
   boxVersion: { propose: 'boxes.propose', approve: 'boxes.approve' },
   catalogueImport: { propose: 'goods.import', approve: 'boxes.approve' },
+  refund: { propose: 'recharge.refund', approve: 'recharge.approveRefund' },
   compensation: { propose: 'players.compensate', approve: 'players.approveCompensation' },
   identityLook: { propose: 'players.identity', approve: 'players.approveIdentity' },
 } as const satisfies Record<string, { propose: Permission; approve: Permission }>;

@@ -35,6 +35,9 @@ export const ORDER_STATES = {
 } as const;
 export type OrderState = (typeof ORDER_STATES)[keyof typeof ORDER_STATES];
 
+/** Coins and gift, in hundredths: a refund of more needs a second operator. */
+export const REFUND_ALONE = 200_00n;
+
 export const ORDER_LIFE_MS = 15 * 60_000;
 
 export const CARD_NUMBER_LENGTH = 16;

@@ -17,7 +17,7 @@ export interface Endpoint {
   /** An operator call that needs a code entered within the last minutes. */
   confirmed?: boolean;
   /**
-   * An operator call that reads nothing but the caller's own account or counts of waiting work, or
+   * An operator call that reads nothing but the caller's own account or sums without persons, or
    * computes what a form shows while typing. All others leave entries in the audit log.
    */
   unaudited?: boolean;

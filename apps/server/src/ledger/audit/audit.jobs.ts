@@ -2,8 +2,10 @@ import type { ItemMode } from '@clearcrate/contract/modes';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findWrongHolds, findWrongHouseAccounts, findWrongPurses, trialBalance } from './audit.ts';
+import { heldBalances, insertAuditRun } from './audit-runs.ts';
 import {
   type Difference,
   findDifferences,
@@ -135,7 +137,7 @@ export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
   const reconciliations: Reconciliation[] = [];
   const checks: AuditCheck[] = [];
 
-  const audit = async () => {
+  const audit = async (lease: Lease) => {
     const now = clock.now();
     const window = { from: new Date(now - WINDOW_MS), to: new Date(now) };
     let failures = 0;
@@ -152,6 +154,9 @@ export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
     metrics.auditDifferences.set(differences.length + problems.length + unexplained.length);
     metrics.auditFailedChecks.set(failures);
     if (failures === 0) metrics.auditLastSuccess.set(now / 1_000);
+    const found = differences.length + problems.length + unexplained.length;
+    const balances = await heldBalances(reports);
+    await lease.transaction((tx) => insertAuditRun(tx, { at: new Date(now), problems: found, failures, ...balances }));
     for (const { kind, owner, reference, owed, paid } of differences) {
       const line = { kind, playerId: String(owner), reference, owed: String(owed), paid: String(paid) };
       log.error(line, 'audit failed: paid and owed differ');

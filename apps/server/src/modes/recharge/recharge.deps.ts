@@ -1,4 +1,5 @@
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
+import type { Operators } from '../../base/operator/operator.module.ts';
 import type { Persons } from '../../base/person/person.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Profile } from '../../base/profile/profile.module.ts';
@@ -10,4 +11,5 @@ export interface RechargeDeps {
   bounds: Bounds;
   profile: Pick<Profile, 'steamUrlOf'>;
   persons: Pick<Persons, 'paidWith'>;
+  approvals: Operators['approvals'];
 }

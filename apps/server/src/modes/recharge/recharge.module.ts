@@ -6,7 +6,11 @@ import type { Router } from '../../platform/http/router.ts';
 import { readMerchant } from '../../platform/payments/read-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DemoCard, plantCards } from './card/recharge.card-batches.ts';
+import { createCardDesk } from './card/recharge.card-desk.ts';
 import { createCards } from './card/recharge.cards.ts';
+import { createRechargeDesk } from './desk/recharge.desk.ts';
+import { registerRechargeDeskRoutes } from './desk/recharge.desk-routes.ts';
+import { createOperatorRefunds } from './desk/recharge.refund-approval.ts';
 import { createOrders } from './order/recharge.orders.ts';
 import { createSettle } from './order/recharge.settling.ts';
 import { rechargeReconciliations } from './recharge.audit.ts';
@@ -32,6 +36,8 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
   const refunds = createRefunds(platform, { ledger, providers });
   createAsking(platform, { providers, settle, refunds });
   const reconcile = createReconcile(platform, providers);
+  const desk = createRechargeDesk(platform, { providers, reconcileDay: reconcile.day });
+  const refund = createOperatorRefunds(platform, { ledger, approvals: deps.approvals, refunds });
   return {
     /** In production no payment is taken without a market policy in force. */
     async checkMarket(): Promise<void> {
@@ -48,6 +54,10 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
     reconcileDay: reconcile.day,
     plant: (cardList: readonly DemoCard[]) => plantCards(db, cardList, new Date(clock.now())),
     pages: (app: FastifyInstance) => registerWebhooks(platform, { providers, settle }, app),
-    routes: (router: Router) => registerRechargeRoutes(router, orders, cards),
+    routes: (router: Router) => {
+      registerRechargeRoutes(router, orders, cards);
+      const deskParts = { desk, cards: createCardDesk(platform), refund, decideRefund: refunds.decide };
+      registerRechargeDeskRoutes(router, deskParts);
+    },
   };
 }

@@ -78,12 +78,13 @@ export interface OpenClaim {
   reference: string;
   /** The provider's last answer about a refund; empty for other claims. */
   answer: string;
+  createdAt: Date;
 }
 
 export async function openClaims(db: Db): Promise<OpenClaim[]> {
   const { rows } = await sql<Omit<OpenClaim, 'amount'> & { amount: bigint }>`
     select c.id, c.kind, o.order_no as "orderNo", o.player_id as "playerId", c.amount, c.reference,
-      coalesce(r.last_answer, '') as answer
+      coalesce(r.last_answer, '') as answer, c.created_at as "createdAt"
     from recharge_claim c join recharge_order o on o.id = c.order_id
     left join recharge_refund r on r.refund_no = c.reference
     where c.closed_at is null order by c.id`.execute(db);

@@ -495,6 +495,47 @@ export interface FestivalSticker {
   drawn_at: Date;
 }
 
+export interface FigureHour {
+  at: Date;
+  kind: string;
+  account: number;
+  is_real: boolean;
+  entries: number;
+  amount: bigint;
+}
+
+export interface FigureItemHour {
+  at: Date;
+  source: number;
+  is_real: boolean;
+  items: number;
+  worth: bigint;
+}
+
+export interface FigurePlayerDay {
+  day: string;
+  player_id: bigint;
+  is_real: boolean;
+  registered: string;
+}
+
+export interface FigureReturnHour {
+  at: Date;
+  mode: number;
+  is_real: boolean;
+  plays: number;
+  staked: bigint;
+  won: bigint;
+  expected: number;
+  variance: number;
+  largest: bigint;
+}
+
+export interface FigureState {
+  is_only: Generated<boolean>;
+  closed_until: Date;
+}
+
 export interface Finish {
   code: string;
   names: JsonColumn;
@@ -587,6 +628,14 @@ export interface KnownDevice {
   device_id: string;
   bound_at: Date;
   used_at: Date;
+}
+
+export interface LedgerAuditRun {
+  ended_at: Date;
+  problems: number;
+  failures: number;
+  postings: bigint;
+  balances: JsonColumn;
 }
 
 export interface LedgerDay {
@@ -1295,6 +1344,7 @@ export interface RechargeCard {
   imported_at: Date;
   used_by: bigint | null;
   used_at: Date | null;
+  voided_at: Date | null;
 }
 
 export interface RechargeClaim {
@@ -1375,6 +1425,16 @@ export interface RechargeReversal {
   step: number;
 }
 
+export interface RechargeWord {
+  id: Generated<bigint>;
+  order_id: bigint;
+  at: Date;
+  state: string;
+  amount: bigint;
+  transaction_id: string;
+  verdict: string;
+}
+
 export interface Recipe {
   code: string;
   version: Generated<number>;
@@ -1432,6 +1492,24 @@ export interface Reservation {
   mobile: string;
   created_at: Date;
   admitted_at: Date | null;
+}
+
+export interface ReturnAlert {
+  id: Generated<bigint>;
+  mode: number;
+  hours: number;
+  from_at: Date;
+  until_at: Date;
+  plays: number;
+  staked: bigint;
+  won: bigint;
+  expected: number;
+  deviation: number;
+  opened_at: Date;
+  ended_at: Date | null;
+  closed_at: Date | null;
+  closed_by: Generated<string>;
+  note: Generated<string>;
 }
 
 export interface RollPlan {
@@ -1824,6 +1902,11 @@ export interface DB {
   festival_progress: FestivalProgress;
   festival_reward: FestivalReward;
   festival_sticker: FestivalSticker;
+  figure_hour: FigureHour;
+  figure_item_hour: FigureItemHour;
+  figure_player_day: FigurePlayerDay;
+  figure_return_hour: FigureReturnHour;
+  figure_state: FigureState;
   finish: Finish;
   goods: Goods;
   goods_background: GoodsBackground;
@@ -1835,6 +1918,7 @@ export interface DB {
   job_failure: JobFailure;
   job_lease: JobLease;
   known_device: KnownDevice;
+  ledger_audit_run: LedgerAuditRun;
   ledger_day: LedgerDay;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
@@ -1909,12 +1993,14 @@ export interface DB {
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;
   recharge_reversal: RechargeReversal;
+  recharge_word: RechargeWord;
   recipe: Recipe;
   refining: Refining;
   refining_material: RefiningMaterial;
   register_packet: RegisterPacket;
   replacement: Replacement;
   reservation: Reservation;
+  return_alert: ReturnAlert;
   roll_plan: RollPlan;
   roll_room: RollRoom;
   room_seed: RoomSeed;

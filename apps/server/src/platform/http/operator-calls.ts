@@ -7,14 +7,14 @@ import { readSessionToken, sessionCookies } from './console-cookies.ts';
 import { appErrorOf } from './envelope.ts';
 import type { HttpRequest } from './exchange.ts';
 
-/** Asserts that an operator endpoint names its permission and neither moves value nor sends files. */
-export function checkOperatorEndpoint({ path, access, permission, movesValue, file }: Endpoint): void {
+/** Asserts that an operator endpoint names its permission and moves no value. */
+export function checkOperatorEndpoint({ path, access, permission, movesValue }: Endpoint): void {
   invariant(
     (access === 'operator') === (permission !== undefined),
     `${path} names a permission without operators, or the reverse`,
   );
   if (access !== 'operator') return;
-  invariant(!movesValue && !file, `${path} is for operators and must not move value or send files`);
+  invariant(!movesValue, `${path} is for operators and must not move value`);
 }
 
 /** Whether a call exists only on nodes with the role `console`. */

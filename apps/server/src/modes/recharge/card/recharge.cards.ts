@@ -33,12 +33,13 @@ interface CardRow {
   coins: Minor;
   gift: Minor;
   used_by: bigint | null;
+  voided_at: Date | null;
 }
 
 // Two players may enter the same number, so rows are locked after the players, by id.
 const FIND_CARDS = statement(
   'recharge-cards',
-  `select id, serial, password_hash, coins, gift, used_by from recharge_card
+  `select id, serial, password_hash, coins, gift, used_by, voided_at from recharge_card
    where serial = any($1::text[]) order by id for update`,
 );
 
@@ -88,6 +89,8 @@ function findCard(cards: Map<string, CardRow>, { serial, hash, coins }: CardInpu
   const card = cards.get(serial);
   if (!card || !timingSafeEqual(card.password_hash, hash)) throw new AppError('cardWrong');
   if (card.used_by !== null) throw new AppError('cardUsed');
+  // As if it had never been printed.
+  if (card.voided_at !== null) throw new AppError('cardWrong');
   if (card.coins !== coins) throw new AppError('cardAmountDiffers', { amount: formatAmount(card.coins) });
   return card;
 }

@@ -46,6 +46,28 @@ export const paymentRequest = (
   wallet: `W${row.player_id}`,
 });
 
+/** Keeps what a provider said, for the operators. Word for word the same again says nothing new. */
+async function noteWord(tx: Tx, row: OrderRow, verdict: Verdict, fact: PaymentFact, at: Date): Promise<void> {
+  const { state, amount, transactionId } = fact;
+  if (state === 'waiting') return;
+  const same = await tx
+    .selectFrom('recharge_word')
+    .select('id')
+    .where('order_id', '=', row.id)
+    .where('state', '=', state)
+    .where('amount', '=', amount)
+    .where('transaction_id', '=', transactionId)
+    .where('verdict', '=', verdict)
+    .executeTakeFirst();
+  if (same) return;
+  await tx
+    .insertInto('recharge_word')
+    .values({ order_id: row.id, at, state, amount, transaction_id: transactionId, verdict })
+    .execute();
+}
+
+const { waiting, failed, closed, disputed } = ORDER_STATES;
+
 const OUTCOMES: Record<Verdict, NotifyOutcome> = {
   credit: 'credited',
   already: 'already',
@@ -94,8 +116,8 @@ export function createSettle(
   };
 
   const apply = async (tx: Tx, row: OrderRow, verdict: Verdict, fact: PaymentFact): Promise<void> => {
-    const { waiting, failed, closed, disputed } = ORDER_STATES;
     const at = new Date(clock.now());
+    await noteWord(tx, row, verdict, fact, at);
     const claim = { orderId: row.id, reference: fact.transactionId, amount: fact.amount, at };
     if (verdict === 'credit') await credit(tx, row, fact);
     else if (verdict === 'fail') await moveOrder(tx, row.id, waiting, failed);

@@ -2,7 +2,7 @@ import { addDays, dayAt, dayStart, hoursOf } from '@clearcrate/providers/payment
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import type { PaymentProvider } from '@clearcrate/providers/payment/payment-provider';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { StartupError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { paymentOrder } from '../order/recharge.settling.ts';
 import { claimBilledLate, MADE_LATE } from '../refund/recharge.late-refunds.ts';
@@ -127,7 +127,7 @@ export function createReconcile({ clock, db, jobs, log }: Platform, providers: P
     /** Fetches the bill of a day and compares it with orders and ledger; also for operators. */
     async day(method: string, day: string): Promise<DayReport> {
       const provider = providers.get(method);
-      if (!provider) throw new StartupError(`There is no account with a provider for ${method}.`);
+      if (!provider) throw new AppError('providerUnknown', { method });
       const bill = { method, day };
       await fetchBill(provider, bill);
       const differences = await db.transaction().execute((tx) => compare(tx, provider, bill));

@@ -312,8 +312,8 @@ describe('a refund', () => {
     await endRefunds(till);
     await decideRefund(refund.refundNo, isDone, 'paid to the bank account by hand');
     await (isDone ? isMade(refund) : isRefused(refund));
-    await expect(decideRefund(refund.refundNo, !isDone, 'twice')).rejects.toThrow(/ended already/);
-    await expect(decideRefund('R0F0', true, 'none')).rejects.toThrow(/no refund/);
+    await expect(decideRefund(refund.refundNo, !isDone, 'twice')).rejects.toThrow('refundEnded');
+    await expect(decideRefund('R0F0', true, 'none')).rejects.toThrow('refundUnknown');
   });
 });
 

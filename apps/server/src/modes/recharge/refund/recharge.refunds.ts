@@ -2,8 +2,8 @@ import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import type { Ledger } from '../../../ledger/ledger.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { StartupError } from '../../../platform/errors.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { event } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { rechargeReversed } from '../recharge.events.ts';
@@ -25,7 +25,7 @@ interface RefundDeps {
  */
 export function createRefunds(platform: Platform, deps: RefundDeps) {
   return {
-    request: createRequest(platform, deps),
+    ...createRequest(platform, deps),
     advance: createAdvance(platform, deps),
     decide: createDecision(platform, deps),
   };
@@ -38,19 +38,49 @@ function createDecision(platform: Platform, { ledger }: RefundDeps) {
   return async (refundNo: string, isDone: boolean, reason: string): Promise<void> => {
     await db.transaction().execute(async (tx) => {
       const found = await findRefund(tx, refundNo);
-      if (!found) throw new StartupError(`There is no refund ${refundNo}.`);
+      if (!found) throw new AppError('refundUnknown', { refundNo });
       await ledger.lock(tx, found.player_id);
       const { order_no: orderNo } = await lockOrder(tx, found.order_id);
       // Read behind the lock. This overrules a running claim, whose answer is then dropped.
       const refund = (await findRefund(tx, refundNo)) ?? found;
       // Its request may be on the way, so coins given back now could be refunded in money as well.
       if (!isDone && refund.claimed_until && refund.claimed_until.getTime() > clock.now())
-        throw new StartupError(`The provider is being asked about refund ${refundNo}. Try again in two minutes.`);
+        throw new AppError('refundAsked', { refundNo });
       if (!(await end(tx, orderNo, refund, { isDone, answer: `operator: ${reason}` })))
-        throw new StartupError(`Refund ${refundNo} has ended already.`);
+        throw new AppError('refundEnded', { refundNo });
     });
     log.info({ refundNo, isDone, reason }, 'refund ended by an operator');
   };
+}
+
+interface RefundTerms {
+  refundNo: string;
+  reason: string;
+  at: Date;
+  coin: Minor;
+  bonus: Minor;
+}
+
+/** Writes the refund; the order waits for its end. */
+async function writeRequest(tx: Tx, row: OrderRow, { refundNo, reason, at, coin, bonus }: RefundTerms): Promise<void> {
+  await tx
+    .insertInto('recharge_refund')
+    .values({
+      refund_no: refundNo,
+      order_id: row.id,
+      player_id: row.player_id,
+      taken_coin: coin,
+      taken_bonus: bonus,
+      state: REFUND.asked,
+      reason,
+      asked_at: at,
+    })
+    .execute();
+  await tx
+    .updateTable('recharge_order')
+    .set({ state: ORDER_STATES.refunding, next_ask_at: at, asks: 0 })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
@@ -77,43 +107,38 @@ function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: R
     return taken;
   };
 
-  return async (orderNo: string, reason: string): Promise<string> => {
+  /** The order, if its provider can refund it now. */
+  const check = async (db: Queryable, orderNo: string): Promise<OrderRow> => {
     const found = await findByNumber(db, orderNo);
-    if (!found || !providers.has(found.method))
-      throw new StartupError(`There is no order ${orderNo} that a provider could refund.`);
-    return db.transaction().execute(async (tx) => {
-      await ledger.lock(tx, found.player_id);
-      const row = await lockOrder(tx, found.id);
-      if (row.state !== ORDER_STATES.credited) throw new StartupError(`Order ${orderNo} is not one that was credited.`);
-      const earlier = await tx
-        .selectFrom('recharge_refund')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('order_id', '=', row.id)
-        .executeTakeFirstOrThrow();
-      const refundNo = refundNoOf(orderNo, Number(earlier.count));
-      const told = { orderId: orderNo, isReversed: true, step: reversalStep(orderNo, refundNo) };
-      const taken = await takeCoins(tx, row, refundNo);
-      const at = new Date(clock.now());
-      await tx
-        .insertInto('recharge_refund')
-        .values({
-          refund_no: refundNo,
-          order_id: row.id,
-          player_id: row.player_id,
-          taken_coin: taken.coin,
-          taken_bonus: taken.bonus,
-          state: REFUND.asked,
-          reason,
-          asked_at: at,
-        })
-        .execute();
-      await tx
-        .updateTable('recharge_order')
-        .set({ state: ORDER_STATES.refunding, next_ask_at: at, asks: 0 })
-        .where('id', '=', row.id)
-        .execute();
-      await outbox.add(tx, [event(rechargeReversed, told)]);
-      return refundNo;
-    });
+    if (!found || !providers.has(found.method)) throw new AppError('refundOrderUnknown', { orderNo });
+    if (found.state !== ORDER_STATES.credited) throw new AppError('refundNotCredited', { orderNo });
+    return found;
+  };
+
+  /** Requests the refund in the caller's transaction, and returns its number. */
+  const requestIn = async (tx: Tx, orderNo: string, reason: string): Promise<string> => {
+    const found = await check(tx, orderNo);
+    await ledger.lock(tx, found.player_id);
+    const row = await lockOrder(tx, found.id);
+    if (row.state !== ORDER_STATES.credited) throw new AppError('refundNotCredited', { orderNo });
+    const earlier = await tx
+      .selectFrom('recharge_refund')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('order_id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    const refundNo = refundNoOf(orderNo, Number(earlier.count));
+    const told = { orderId: orderNo, isReversed: true, step: reversalStep(orderNo, refundNo) };
+    const taken = await takeCoins(tx, row, refundNo);
+    const at = new Date(clock.now());
+    await writeRequest(tx, row, { refundNo, reason, at, ...taken });
+    await outbox.add(tx, [event(rechargeReversed, told)]);
+    return refundNo;
+  };
+
+  return {
+    check,
+    requestIn,
+    request: (orderNo: string, reason: string): Promise<string> =>
+      db.transaction().execute((tx) => requestIn(tx, orderNo, reason)),
   };
 }
