@@ -29,7 +29,11 @@ export async function codeOf(secret: string, who: string): Promise<string> {
 }
 
 /** Signs a demo operator in through the form. */
-export async function signInAs(page: Page, role: OperatorRole | 'owner2', address = '/console/'): Promise<void> {
+export async function signInAs(
+  page: Page,
+  role: OperatorRole | `${OperatorRole}2`,
+  address = '/console/',
+): Promise<void> {
   await page.goto(address);
   await page.getByLabel('邮箱').fill(`${role}@clearcrate.example`);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_OPERATOR.password);

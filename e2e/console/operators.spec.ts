@@ -34,8 +34,18 @@ test(
     await expect(theirs.getByRole('listitem')).toHaveCount(10);
     await expectAccessible(theirs);
     await theirs.getByRole('button', { name: '已保存，进入运营台' }).click();
-    await expect(theirs.getByRole('heading', { name: '玩家', level: 1 })).toBeVisible();
-    expect(await entriesOf(theirs)).toEqual(['玩家', '提取发货', '玩家提问', '头像审核', '复核', '权限', '我的账号']);
+    await expect(theirs.getByRole('heading', { name: '仪表盘', level: 1 })).toBeVisible();
+    expect(await entriesOf(theirs)).toEqual([
+      '仪表盘',
+      '玩家',
+      '提取发货',
+      '玩家提问',
+      '头像审核',
+      '充值订单',
+      '复核',
+      '权限',
+      '我的账号',
+    ]);
     await theirs.goto('/console/#/operators');
     await expect(theirs.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 

@@ -15,6 +15,14 @@ export interface Route {
 
 const ROUTES: readonly Route[] = [
   {
+    path: '/dashboard',
+    title: 'nav.dashboard',
+    group: 'group.overview',
+    icon: 'home',
+    permission: 'self.manage',
+    Page: lazy(async () => ({ default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage })),
+  },
+  {
     path: '/goods',
     title: 'nav.goods',
     group: 'group.goods',
@@ -69,6 +77,48 @@ const ROUTES: readonly Route[] = [
     icon: 'id',
     permission: 'avatars.review',
     Page: lazy(async () => ({ default: (await import('../features/avatars/avatars-page.tsx')).AvatarsPage })),
+  },
+  {
+    path: '/recharge',
+    title: 'nav.recharge',
+    group: 'group.money',
+    icon: 'card',
+    permission: 'recharge.read',
+    Page: lazy(async () => ({ default: (await import('../features/recharge/recharge-page.tsx')).RechargePage })),
+  },
+  {
+    path: '/reconciliation',
+    title: 'nav.reconciliation',
+    group: 'group.money',
+    icon: 'tasks',
+    permission: 'reconciliation.read',
+    Page: lazy(async () => ({
+      default: (await import('../features/recharge/reconciliation-page.tsx')).ReconciliationPage,
+    })),
+  },
+  {
+    path: '/cards',
+    title: 'nav.cards',
+    group: 'group.money',
+    icon: 'packet',
+    permission: 'cards.read',
+    Page: lazy(async () => ({ default: (await import('../features/cards/cards-page.tsx')).CardsPage })),
+  },
+  {
+    path: '/ledger',
+    title: 'nav.ledger',
+    group: 'group.money',
+    icon: 'book',
+    permission: 'ledger.read',
+    Page: lazy(async () => ({ default: (await import('../features/ledger/ledger-page.tsx')).LedgerPage })),
+  },
+  {
+    path: '/month',
+    title: 'nav.month',
+    group: 'group.money',
+    icon: 'doc',
+    permission: 'revenue.read',
+    Page: lazy(async () => ({ default: (await import('../features/month/month-page.tsx')).MonthPage })),
   },
   {
     path: '/approvals',

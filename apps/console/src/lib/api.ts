@@ -30,7 +30,7 @@ export const listen = (next: Listeners): void => {
   listeners = next;
 };
 
-function csrfToken(): string {
+export function csrfToken(): string {
   const prefix = `${CSRF_COOKIE}=`;
   const cookie = document.cookie.split('; ').find((text) => text.startsWith(prefix));
   return cookie?.slice(prefix.length) ?? '';

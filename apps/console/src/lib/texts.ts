@@ -1,6 +1,8 @@
 import { createTexts, type KeyOf, type TextFiles } from '@clearcrate/ui/text/i18n.tsx';
 import type boxes from '../../locales/en/boxes.json';
 import type console from '../../locales/en/console.json';
+import type dashboard from '../../locales/en/dashboard.json';
+import type finance from '../../locales/en/finance.json';
 import type goods from '../../locales/en/goods.json';
 import type list from '../../locales/en/list.json';
 import type support from '../../locales/en/support.json';
@@ -11,6 +13,8 @@ interface Namespaces {
   list: typeof list;
   support: typeof support;
   goods: typeof goods;
+  dashboard: typeof dashboard;
+  finance: typeof finance;
 }
 export type ConsoleKey = KeyOf<typeof console>;
 
@@ -19,6 +23,8 @@ const { useT, loadT } = createTexts<Namespaces>(
 );
 
 export const useTexts = () => useT('console');
+export const useDashboardTexts = () => useT('dashboard');
+export const useFinanceTexts = () => useT('finance');
 export const loadTexts = () => loadT('console');
 /** Texts of lists: toolbar, views, export, bulk acts. */
 export const useListTexts = () => useT('list');
