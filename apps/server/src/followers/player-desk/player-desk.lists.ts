@@ -74,7 +74,9 @@ const LISTS: Record<PlayerList, (asked: Asked) => RawBuilder<Row>> = {
     from player own where own.inviter_id = ${playerId} and ${earlier('own.id')} order by own.id desc`,
 };
 
-const TITLES = new Map(MODE_NAMES.map((name) => [MODES[name].number, loadModeTexts(name)]));
+const TITLES = new Map<number, ReturnType<typeof loadModeTexts>>(
+  MODE_NAMES.map((name) => [MODES[name].number, loadModeTexts(name)]),
+);
 
 const titleOf = (mode: number, locale: Locale): string => TITLES.get(mode)?.[locale]['@title'] ?? String(mode);
 
