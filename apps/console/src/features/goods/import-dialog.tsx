@@ -15,14 +15,9 @@ type Result = DataOf<typeof importCatalogue>;
 
 const SHORTEST_REASON = 3;
 
-/** A file is checked first; only what was checked can be imported or proposed. */
-export function ImportDialog({ onClose }: { onClose(): void }) {
-  const t = useTexts();
-  const g = useGoodsTexts();
+/** Checks a file, and imports or proposes it. */
+function useImport({ reason, overReason }: { reason: string; overReason: string }) {
   const client = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const [reason, setReason] = useState('');
-  const [overReason, setOverReason] = useState('');
   const send = (chosen: File, dryRun: 'true' | 'false') =>
     upload(importCatalogue, { name: chosen.name, dryRun, reason, overReason }, chosen);
   const check = useMutation({ mutationFn: (chosen: File) => send(chosen, 'true') });
@@ -33,9 +28,21 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         ['goods', 'goods-parts', 'boxes', 'approvals'].map((name) => client.invalidateQueries({ queryKey: [name] })),
       ),
   });
+  return { check, take };
+}
+
+/** A file is checked first; only what was checked can be imported or proposed. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts();
+  const g = useGoodsTexts();
+  const [file, setFile] = useState<File>();
+  const [reason, setReason] = useState('');
+  const [overReason, setOverReason] = useState('');
+  const { check, take } = useImport({ reason, overReason });
   const found = check.data;
   const isOver = found?.isTooGenerous === true && overReason.trim() === '';
-  const mayTake = file && found && found.problems.length === 0 && found.changed.length + found.versions > 0 && !isOver;
+  const mayTake =
+    file !== undefined && found && found.problems.length === 0 && found.changed.length + found.versions > 0 && !isOver;
   const isDone = take.data?.committed === true || (take.data?.proposalId ?? '') !== '';
   const failed = check.error ?? take.error;
   return (
@@ -75,17 +82,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           </p>
         )}
         {found && <Findings result={take.data ?? found} />}
-        {found?.isTooGenerous && (
-          <TextField label={g('overReason')} value={overReason} onChange={setOverReason} maxLength={200} />
-        )}
-        {mayTake && !isDone && (
-          <TextArea
-            label={t('act.reason')}
-            hint={t('act.reasonHint')}
-            rows={2}
-            value={reason}
-            onChange={setReason}
-            maxLength={200}
+        {found && (
+          <Reasons
+            isOver={found.isTooGenerous}
+            isAsked={mayTake === true && !isDone}
+            {...{ reason, setReason, overReason, setOverReason }}
           />
         )}
         {isDone && (
@@ -95,6 +96,36 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         )}
       </div>
     </Modal>
+  );
+}
+
+interface ReasonsProps {
+  /** The best loop is above the line, which needs a reason of its own. */
+  isOver: boolean;
+  isAsked: boolean;
+  reason: string;
+  setReason(reason: string): void;
+  overReason: string;
+  setOverReason(reason: string): void;
+}
+
+function Reasons({ isOver, isAsked, reason, setReason, overReason, setOverReason }: ReasonsProps) {
+  const t = useTexts();
+  const g = useGoodsTexts();
+  return (
+    <>
+      {isOver && <TextField label={g('overReason')} value={overReason} onChange={setOverReason} maxLength={200} />}
+      {isAsked && (
+        <TextArea
+          label={t('act.reason')}
+          hint={t('act.reasonHint')}
+          rows={2}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+        />
+      )}
+    </>
   );
 }
 
