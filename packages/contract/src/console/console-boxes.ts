@@ -23,7 +23,7 @@ const ticketShare = z.object({ goods: z.string().max(64), tickets: z.number().in
 /** What may be changed about the odds of a box. */
 export const boxDraft = z.object({
   boxId: wireId,
-  baseVersion: z.number().int().min(1).meta({ description: 'The version that the draft changes.' }),
+  baseVersion: z.number().int().min(1).max(1_000_000_000).meta({ description: 'The version that the draft changes.' }),
   price: amount,
   guarantee,
   odds: z.array(ticketShare).min(1).max(300),
@@ -248,7 +248,7 @@ export const getBoxVersions = defineEndpoint({
   permission: 'boxes.read',
   subject: 'boxId',
   summary: 'Who published each version of a box and why, newest first.',
-  body: z.object({ boxId: wireId, before: z.number().int().min(1).optional() }),
+  body: z.object({ boxId: wireId, before: z.number().int().min(1).max(1_000_000_000).optional() }),
   data: z.object({
     items: z.array(
       z.object({

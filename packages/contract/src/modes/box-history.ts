@@ -16,7 +16,13 @@ export const getBoxHistory = defineEndpoint({
   summary: 'Every version of the odds and the price of a box: when, why, and what it changed, newest first.',
   body: z.object({
     boxId: wireId,
-    before: z.number().int().min(1).optional().meta({ description: 'Only versions below this number.' }),
+    before: z
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .meta({ description: 'Only versions below this number.' }),
   }),
   data: z.object({
     items: z.array(
