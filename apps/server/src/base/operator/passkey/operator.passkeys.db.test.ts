@@ -101,6 +101,12 @@ describe('a passkey', () => {
     expect((await signIn({ counter: 8 })).code).toBe(0);
   });
 
+  it('counts once: of two answers with one count at once, one is rejected', async () => {
+    await add({ counter: 3 });
+    const answers = await Promise.all([signIn({ counter: 4 }), signIn({ counter: 4 })]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, REJECTED]);
+  });
+
   it('of a suspended operator does not sign in', async () => {
     await add();
     const { db } = test.app.platform;
