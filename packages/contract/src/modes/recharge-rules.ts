@@ -35,6 +35,8 @@ export const ORDER_STATES = {
 } as const;
 export type OrderState = (typeof ORDER_STATES)[keyof typeof ORDER_STATES];
 
+export const REFUND_STATES = { asked: 1, done: 2, refused: 3 } as const;
+
 /** Coins and gift, in hundredths: a refund of more needs a second operator. */
 export const REFUND_ALONE = 200_00n;
 

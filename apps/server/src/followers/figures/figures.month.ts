@@ -2,6 +2,7 @@ import { PAID_MODES } from '@clearcrate/contract/dashboard';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import type { MonthReport } from '@clearcrate/contract/ledger-desk';
 import { formatAmount } from '@clearcrate/contract/money';
+import { REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { FileAnswer } from '../../platform/http/files/file-answer.ts';
@@ -35,7 +36,7 @@ async function sumRecharges(db: Queryable, { from, to }: Stretch): Promise<Recha
       union all
       select o.player_id, o.method, o.currency, 0, 0, 1, o.pay, 0, 0
       from recharge_refund r join recharge_order o on o.id = r.order_id
-      where r.state = 2 and r.ended_at >= ${from} and r.ended_at < ${to}
+      where r.state = ${REFUND_STATES.done} and r.ended_at >= ${from} and r.ended_at < ${to}
     ) moved join player on player.id = moved.player_id
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { isRealPlayer, USER_KINDS } from '@clearcrate/contract/kinds';
 import { MODES } from '@clearcrate/contract/modes';
 import type { Minor } from '@clearcrate/contract/money';
@@ -131,7 +132,7 @@ async function sumFlights(db: Queryable, stretch: Stretch, timeZone: string): Pr
       from crash_bet bet
       join crash_round round on round.id = bet.round_id
       join crash_chain chain on chain.id = round.chain_id
-      where ${inside(sql`bet.placed_at`, stretch)} and bet.state in (2, 3) and round.settled_at is not null
+      where ${inside(sql`bet.placed_at`, stretch)} and bet.state in (${CRASH_BET_STATES.escaped}, ${CRASH_BET_STATES.lost}) and round.settled_at is not null
       group by bet.round_id, 2
     ) rounds group by 1, 3`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
+import { REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/audit/reconcile.ts';
-import { REFUND } from './refund/recharge.refund-repository.ts';
 
 /**
  * Each credited order and card must have posted its coins and gift; each refund must have taken
@@ -26,6 +26,6 @@ export const rechargeReconciliations: Reconciliation[] = [
     asset: 'coin',
     owed: (window) => sql`
       select player_id as owner_id, refund_no as reference, taken_coin + taken_bonus as amount, ended_at as at
-      from recharge_refund where state = ${sql.lit(REFUND.refused)} and taken_coin + taken_bonus > 0 and ${within(sql`ended_at`, window)}`,
+      from recharge_refund where state = ${sql.lit(REFUND_STATES.refused)} and taken_coin + taken_bonus > 0 and ${within(sql`ended_at`, window)}`,
   },
 ];

@@ -68,7 +68,7 @@ export async function findProviderStates(db: Queryable, now: Date) {
     select method,
       (select credited_at from recharge_order last where last.method = methods.method and credited_at is not null
         order by id desc limit 1) as "lastCreditedAt",
-      (select count(*)::int from recharge_order o where o.method = methods.method and o.state = ${ORDER_STATES.waiting} and o.state <> 2) as waiting,
+      (select count(*)::int from recharge_order o where o.method = methods.method and o.state = ${ORDER_STATES.waiting}) as waiting,
       (select count(*)::int from recharge_order o
         where o.method = methods.method and o.next_ask_at < ${now}::timestamptz - interval '1 minute') as overdue
     from methods order by method`.execute(db);

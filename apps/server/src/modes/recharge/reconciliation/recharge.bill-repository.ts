@@ -1,10 +1,11 @@
 import type { Minor } from '@clearcrate/contract/money';
+import { REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import type { Bill, BillLine, BillSource, RefusedLine } from '@clearcrate/providers/payment/payment-provider';
 import { sql } from 'kysely';
 import { ASSETS } from '../../../ledger/chart.ts';
 import type { Db, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../recharge.repository.ts';
-import { REFUND } from '../refund/recharge.refund-repository.ts';
+
 import type { BillDifference, BilledOrder, BilledRefund, DifferenceKind } from './recharge.bill-rules.ts';
 
 const SOURCES: Record<BillSource, number> = { file: 1, asked: 2 };
@@ -135,7 +136,7 @@ export async function findUnbilled(
 }
 
 const billedRefunds = sql`
-  select r.refund_no as "refundNo", o.order_no as "orderNo", o.pay, r.state = ${sql.lit(REFUND.done)} as "isDone"
+  select r.refund_no as "refundNo", o.order_no as "orderNo", o.pay, r.state = ${sql.lit(REFUND_STATES.done)} as "isDone"
   from recharge_refund r join recharge_order o on o.id = r.order_id`;
 
 export async function findBilledRefunds(
@@ -154,7 +155,7 @@ export async function findUnbilledRefunds(
   { from, to }: Stretch,
 ): Promise<BilledRefund[]> {
   const { rows } = await sql<BilledRefund>`
-    ${billedRefunds} where o.method = ${method} and r.state = ${sql.lit(REFUND.done)} and r.ended_at >= ${from} and r.ended_at < ${to}
+    ${billedRefunds} where o.method = ${method} and r.state = ${sql.lit(REFUND_STATES.done)} and r.ended_at >= ${from} and r.ended_at < ${to}
       and not exists (select from recharge_bill_line l where l.refund_no = r.refund_no and l.method = o.method)
     order by r.id`.execute(db);
   return rows;

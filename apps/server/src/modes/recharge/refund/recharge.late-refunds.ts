@@ -1,9 +1,10 @@
+import { REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import type { PaymentFact } from '@clearcrate/providers/payment/payment-provider';
 import type { Tx } from '../../../platform/db/database.ts';
 import { insertClaim, type OrderRow } from '../recharge.repository.ts';
 import { isSameNumber } from '../recharge.rules.ts';
 import type { BillDifference } from '../reconciliation/recharge.bill-rules.ts';
-import { findRefunds, REFUND } from './recharge.refund-repository.ts';
+import { findRefunds } from './recharge.refund-repository.ts';
 
 /** Refused refunds whose coins were returned, and which the provider made nevertheless. */
 
@@ -23,7 +24,7 @@ export async function claimMadeLate(
 ): Promise<string | undefined> {
   const refunds = await findRefunds(tx, id);
   const own = refunds.find(({ refund_no }) => isSameNumber(refund_no, named)) ?? refunds[0];
-  if (own?.state !== REFUND.refused) return undefined;
+  if (own?.state !== REFUND_STATES.refused) return undefined;
   const reference = own.refund_no;
   const isNew = await insertClaim(tx, { orderId: id, kind: 'refundMadeLate', reference, amount: pay, at });
   return isNew ? reference : undefined;
@@ -54,7 +55,7 @@ export async function claimBilledLate(
     .select(['o.id', 'o.pay', 'r.refund_no'])
     .where('o.method', '=', method)
     .where('r.refund_no', 'in', [...refundNos, ''])
-    .where('r.state', '=', REFUND.refused)
+    .where('r.state', '=', REFUND_STATES.refused)
     .execute();
   const claimed: string[] = [];
   for (const { refund_no, ...order } of billed)

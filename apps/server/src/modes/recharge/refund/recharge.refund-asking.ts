@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { ORDER_STATES, REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import { LONGEST_CALL_MS } from '@clearcrate/providers/call/http-client';
 import { guardSends, NotSent } from '@clearcrate/providers/call/send-guard';
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
@@ -23,7 +23,6 @@ import {
   closeRefundClaims,
   endRefund,
   markSent,
-  REFUND,
   type RefundRow,
   releaseRefund,
 } from './recharge.refund-repository.ts';
@@ -63,7 +62,8 @@ export function createEnding({ clock, outbox }: Platform, { ledger }: Pick<AskDe
     const at = new Date(clock.now());
     const { refund_no: refundNo, order_id: orderId } = refund;
     await ledger.lock(tx, refund.player_id);
-    if (!(await endRefund(tx, refund, { state: isDone ? REFUND.done : REFUND.refused, answer, at }))) return false;
+    if (!(await endRefund(tx, refund, { state: isDone ? REFUND_STATES.done : REFUND_STATES.refused, answer, at })))
+      return false;
     const to = isDone ? ORDER_STATES.refunded : ORDER_STATES.credited;
     if (!(await moveOrder(tx, orderId, ORDER_STATES.refunding, to)))
       throw new Error(`order ${orderNo} was not being refunded`);

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { ORDER_STATES, REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import type { Selectable } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { RechargeRefund as RefundTable } from '../../../platform/db/schema.generated.ts';
@@ -6,7 +6,6 @@ import type { RechargeRefund as RefundTable } from '../../../platform/db/schema.
 export type RefundRow = Selectable<RefundTable>;
 
 /** The numbers are fixed for good. */
-export const REFUND = { asked: 1, done: 2, refused: 3 } as const;
 
 export interface ClaimTimes {
   now: Date;
@@ -24,7 +23,7 @@ export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: Claim
     .updateTable('recharge_refund')
     .set((eb) => ({ claim: eb('claim', '+', 1n), claimed_until: until }))
     .where('order_id', '=', orderId)
-    .where('state', '=', REFUND.asked)
+    .where('state', '=', REFUND_STATES.asked)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst();
@@ -32,7 +31,11 @@ export async function claimRefund(tx: Tx, orderId: bigint, { now, until }: Claim
 
 /** Updates a refund that is open, under the newest claim. */
 const ours = (db: Queryable, { id, claim }: RefundRow) =>
-  db.updateTable('recharge_refund').where('id', '=', id).where('claim', '=', claim).where('state', '=', REFUND.asked);
+  db
+    .updateTable('recharge_refund')
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', REFUND_STATES.asked);
 
 /**
  * Marks a refund as sent, right before sending; false when the claim is outdated or ends too soon.

@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { ORDER_STATES, REFUND_STATES } from '@clearcrate/contract/recharge-rules';
 import type { Providers } from '@clearcrate/providers/payment/create-providers';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { rechargeReversed } from '../recharge.events.ts';
 import { findByNumber, insertClaim, lockOrder, type OrderRow } from '../recharge.repository.ts';
 import { refundNoOf, reversalStep } from '../recharge.rules.ts';
 import { createAdvance, createEnding } from './recharge.refund-asking.ts';
-import { findRefund, REFUND } from './recharge.refund-repository.ts';
+import { findRefund } from './recharge.refund-repository.ts';
 
 const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
 
@@ -71,7 +71,7 @@ async function writeRequest(tx: Tx, row: OrderRow, { refundNo, reason, at, coin,
       player_id: row.player_id,
       taken_coin: coin,
       taken_bonus: bonus,
-      state: REFUND.asked,
+      state: REFUND_STATES.asked,
       reason,
       asked_at: at,
     })
