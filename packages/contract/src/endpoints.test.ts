@@ -14,3 +14,8 @@ it.each(files.sort())('lists the endpoints of %s', async (file) => {
   const paths = new Set<string>(ALL_ENDPOINTS.map(({ path }) => path));
   expect(declared.filter(([, { path }]) => !paths.has(path)).map(([name]) => name)).toEqual([]);
 });
+
+it('no two endpoints share a path', () => {
+  const paths = ALL_ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});

@@ -15,11 +15,16 @@ export const CONSOLE_LISTS = {
 } as const satisfies Record<string, Permission>;
 export type ConsoleList = keyof typeof CONSOLE_LISTS;
 
-const LONGEST_CURSOR = 600;
+/** Base64url of the last row's place; no number has this form, so an id is never taken for a cursor. */
+const cursor = z
+  .string()
+  .max(600)
+  .regex(/^(?:[\w-]{8,})?$/)
+  .default('');
 
 /** Fields of a list's body. The first sort is the default; a sort holds in both directions. */
 export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
-  ...cursorQuery(z.string().max(LONGEST_CURSOR).default('')),
+  ...cursorQuery(cursor),
   sort: z.enum(sorts).optional(),
   descending: z.boolean().optional(),
   text: z.string().trim().max(80).optional().meta({ description: 'Search.' }),

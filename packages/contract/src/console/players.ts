@@ -216,9 +216,9 @@ export const explainBalance = defineEndpoint({
   },
 });
 
-export const getPostings = defineEndpoint({
+export const getPlayerPostings = defineEndpoint({
   method: 'POST',
-  path: '/api/console/getPostings',
+  path: '/api/console/getPlayerPostings',
   access: 'operator',
   permission: 'players.read',
   subject: 'playerId',

@@ -109,7 +109,7 @@ describe('a compensation', () => {
       lost: '0.00',
       count: 1,
     });
-    const postings = (await as('support', 'getPostings', { playerId })).data;
+    const postings = (await as('support', 'getPlayerPostings', { playerId })).data;
     expect(postings.items[0]).toMatchObject({ kind: 'operator.compensate', amount: '15.80', title: '客服补偿' });
     const { token } = (await signIn()).data;
     const bill = await test.call('/api/user/billDetails', {}, { authorization: token, 'accept-language': 'vi' });

@@ -35,7 +35,7 @@ function registerReads(router: Router, platform: Platform, deps: PlayerDeskDeps,
     await desk.requirePlayer(playerId);
     return movements.explain(purse, { playerId, locale }, { ...range, days: RECORD_DAYS.max });
   });
-  router.route(players.getPostings, async ({ playerId, purse, group, before, ...range }, { locale }) => {
+  router.route(players.getPlayerPostings, async ({ playerId, purse, group, before, ...range }, { locale }) => {
     await desk.requirePlayer(playerId);
     const choice = { type: RECORD_TYPES.record, group, direction: '' } as const;
     const page = { days: RECORD_DAYS.max, cursor: before, pageSize: PLAYERS_PAGE };

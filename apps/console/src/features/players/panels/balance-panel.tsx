@@ -1,6 +1,6 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { PLAYER_PURSES, type PlayerPurse } from '@clearcrate/contract/player-rules';
-import { explainBalance, getPostings } from '@clearcrate/contract/players';
+import { explainBalance, getPlayerPostings } from '@clearcrate/contract/players';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { Segmented } from '@clearcrate/ui/controls/segmented.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
@@ -19,7 +19,7 @@ import classes from '../players.module.css';
 import { Waterfall } from './waterfall.tsx';
 
 type Explained = DataOf<typeof explainBalance>;
-type Posting = DataOf<typeof getPostings>['items'][number];
+type Posting = DataOf<typeof getPlayerPostings>['items'][number];
 
 /** Bars beside opening, closing and the sum of all smaller kinds. */
 const SHOWN_KINDS = 6;
@@ -149,7 +149,7 @@ function Postings({ asked }: { asked: { playerId: string; purse: PlayerPurse; st
   const t = useTexts();
   const query = useInfiniteQuery({
     queryKey: ['player', asked.playerId, 'postings', asked],
-    queryFn: ({ pageParam }) => call(getPostings, { ...asked, before: pageParam }),
+    queryFn: ({ pageParam }) => call(getPlayerPostings, { ...asked, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
