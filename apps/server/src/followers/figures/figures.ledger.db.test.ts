@@ -90,7 +90,7 @@ describe('postings', () => {
 
   it('of all players are read for at most a day', async () => {
     const body = { from: '2026-11-01T00:00:00.000Z', until: '2026-11-03T00:00:00.000Z' };
-    expect((await call('finance', 'getPostings', body)).code).toBe(1173);
+    expect((await call('finance', 'getPostings', body)).code).toBe(1193);
     expect((await call('finance', 'getPostings', { ...body, playerId })).code).toBe(0);
   });
 });

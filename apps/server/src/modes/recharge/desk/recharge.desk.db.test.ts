@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(data).toEqual({ refundNo: `${orderNo}F0`, proposalId: '' });
     expect(await postingsOf(till, 'recharge.refund', data.refundNo)).toBe(1);
     expect(await stateOf(till, member, orderId)).toBe(ORDER_STATES.refunding);
-    expect((await call('finance', 'refundRecharge', refund)).code).toBe(1163);
+    expect((await call('finance', 'refundRecharge', refund)).code).toBe(1183);
     const shown = (await call('finance', 'getRechargeOrder', { orderNo })).data;
     expect(shown.refunds).toMatchObject([{ refundNo: data.refundNo, state: 1, reason: 'paid by mistake' }]);
     expect(shown.refundable).toBe(false);
@@ -126,7 +126,7 @@ describe('claims and differences', () => {
     const close = { claimId: claim.claimId, reason: 'given back in their portal' };
     expect((await call('support', 'closeClaim', close)).status).toBe(403);
     expect((await call('finance', 'closeClaim', close)).code).toBe(0);
-    expect((await call('finance', 'closeClaim', close)).code).toBe(1167);
+    expect((await call('finance', 'closeClaim', close)).code).toBe(1187);
     expect((await call('finance', 'getClaims', {})).data.items).toEqual(
       items.filter(({ claimId }: { claimId: string }) => claimId !== claim.claimId),
     );
@@ -149,7 +149,7 @@ describe('claims and differences', () => {
     expect(data.providers.find(({ method }: { method: string }) => method === 'alipay')).toMatchObject({
       hasAccount: true,
     });
-    expect((await call('finance', 'reconcileDay', { ...reconcile, method: 'card' })).code).toBe(1169);
+    expect((await call('finance', 'reconcileDay', { ...reconcile, method: 'card' })).code).toBe(1189);
   });
 });
 
@@ -158,7 +158,7 @@ describe('cards', () => {
     const batch = { batch: 'shop-12', count: 3, coins: '50.00', gift: '0', reason: 'for December' };
     const { data } = await call('finance', 'createCardBatch', batch);
     expect(data.cards).toHaveLength(3);
-    expect((await call('finance', 'createCardBatch', batch)).code).toBe(1170);
+    expect((await call('finance', 'createCardBatch', batch)).code).toBe(1190);
     const redeem = async ({ serial, password }: { serial: string; password: string }) =>
       (
         await till.node.call(
