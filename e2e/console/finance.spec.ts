@@ -49,7 +49,7 @@ test('finance finds an order, reads what the provider said, and refunds it', ON_
   const orderNo = await paidOrder(page, testPlayer(96), '50.00');
   await signInAs(page, 'finance2');
   await openEntry(page, '充值订单');
-  await page.getByLabel('单号').fill(orderNo);
+  await page.getByRole('searchbox', { name: '搜索' }).fill(orderNo);
   await page.getByRole('button', { name: orderNo }).click();
   const panel = page.getByRole('region', { name: orderNo });
   await expect(panel).toContainText('已到账');

@@ -8,6 +8,7 @@ import * as user from './account/user.ts';
 import * as approvals from './console/approvals.ts';
 import * as auditLog from './console/audit-log.ts';
 import * as avatarDesk from './console/avatar-desk.ts';
+import * as cardDesk from './console/card-desk.ts';
 import * as consoleBoxes from './console/console-boxes.ts';
 import * as consoleGoods from './console/console-goods.ts';
 import * as dashboard from './console/dashboard.ts';
@@ -67,6 +68,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   dashboard,
   ledgerDesk,
   rechargeDesk,
+  cardDesk,
   user,
   operation,
   operatorSignIn,

@@ -30,7 +30,7 @@ export const listen = (next: Listeners): void => {
   listeners = next;
 };
 
-export function csrfToken(): string {
+function csrfToken(): string {
   const prefix = `${CSRF_COOKIE}=`;
   const cookie = document.cookie.split('; ').find((text) => text.startsWith(prefix));
   return cookie?.slice(prefix.length) ?? '';
@@ -84,9 +84,10 @@ interface Download {
 }
 
 const CARRIAGE_RETURN = 13;
+const FILE_NAME = /filename="([^"]+)"/;
 
 /** Reads a streamed file of rows that each end with CR LF, below a heading. Rejects one that breaks off. */
-export async function download(endpoint: Endpoint, body: object, { signal, onProgress }: Download) {
+export async function download(endpoint: Endpoint & { file: object }, body: object, { signal, onProgress }: Download) {
   const response = await send(endpoint, body, signal);
   listeners.onAnswer();
   if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
@@ -103,7 +104,8 @@ export async function download(endpoint: Endpoint, body: object, { signal, onPro
     for (const byte of read.value) if (byte === CARRIAGE_RETURN) lines += 1;
     onProgress(bytes);
   }
-  return { blob: new Blob(pieces, { type: 'text/csv' }), rows: Math.max(lines - 1, 0) };
+  const [, name = 'clearcrate.csv'] = FILE_NAME.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, blob: new Blob(pieces, { type: 'text/csv' }), rows: Math.max(lines - 1, 0) };
 }
 
 /** Sends one file; the other fields stand in the address. */

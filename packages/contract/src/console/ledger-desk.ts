@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { amountText } from '../store/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
+import { cursorPageOf } from '../wire/page.ts';
+import { CSV, listQuery } from './list.ts';
 
 /** The ledger for accountants: accounts, postings, trial balance at any time, month-end report. */
 
 const movement = z.object({ from: z.string(), to: z.string(), asset: z.string(), amount: amountText });
 
-export const POSTINGS_PAGE = 50;
-
-const postings = {
+const postings = z.object({
+  ...listQuery(['number']),
   playerId: wireId.optional(),
   kind: z
     .string()
     .regex(/^[\w.-]{1,60}$/)
     .optional(),
-  reference: z.string().trim().min(1).max(80).optional(),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
-};
+});
 
 export const getTrialBalance = defineEndpoint({
   method: 'POST',
@@ -56,21 +56,19 @@ export const getPostings = defineEndpoint({
   access: 'operator',
   permission: 'ledger.read',
   subject: 'playerId',
-  summary: 'Postings of a player or of all, newest first; of all players for at most a day.',
-  body: z.object({ ...postings, before: wireId.optional() }),
-  data: z.object({
-    items: z.array(
-      z.object({
-        postingId: z.string(),
-        playerId: z.string(),
-        kind: z.string(),
-        reference: z.string(),
-        at: z.string(),
-        movements: z.array(movement),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
+  summary:
+    'Postings of a player or of all, newest first; of all players for at most a day. The search takes a whole reference.',
+  body: postings,
+  data: cursorPageOf(
+    z.object({
+      postingId: z.string(),
+      playerId: z.string(),
+      kind: z.string(),
+      reference: z.string(),
+      at: z.string(),
+      movements: z.array(movement),
+    }),
+  ),
   errors: ['rangeTooLong'],
   example: {
     body: { from: '2026-11-14T16:00:00.000Z', until: '2026-11-15T16:00:00.000Z' },
@@ -85,7 +83,7 @@ export const getPostings = defineEndpoint({
           movements: [{ from: 'recharge', to: 'coin', asset: 'coin', amount: '50.00' }],
         },
       ],
-      hasMore: false,
+      next: null,
     },
   },
 });
@@ -96,9 +94,8 @@ export const exportPostings = defineEndpoint({
   access: 'operator',
   permission: 'ledger.read',
   summary: 'The movements of a time as CSV, oldest first: one line for each, with both of its accounts.',
-  body: z.object(postings),
-  data: z.string(),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  body: postings.omit({ cursor: true, pageSize: true, sort: true, descending: true }),
+  ...CSV,
   errors: ['rangeTooLong'],
   example: {
     body: { from: '2026-11-14T16:00:00.000Z', until: '2026-11-15T16:00:00.000Z' },
@@ -199,7 +196,6 @@ export const exportMonthReport = defineEndpoint({
   subject: 'month',
   summary: 'The month-end report as CSV.',
   body: month,
-  data: z.string(),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  ...CSV,
   example: { body: { month: '2026-10' }, data: 'section,channel,method,currency,name,value\r\n' },
 });

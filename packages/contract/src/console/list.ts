@@ -9,6 +9,8 @@ import type { Permission } from './permissions.ts';
 export const CONSOLE_LISTS = {
   'audit-log': 'auditLog.read',
   deliveries: 'deliveries.read',
+  'recharge-orders': 'recharge.read',
+  postings: 'ledger.read',
   operators: 'operators.read',
   tickets: 'tickets.read',
   'avatar-reviews': 'avatars.review',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { RECHARGE_METHOD_NAMES } from '../modes/recharge-rules.ts';
-import { amountText, positiveAmount } from '../store/money.ts';
+import { amountText } from '../store/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { wireId } from '../wire/ids.ts';
+import { cursorPageOf } from '../wire/page.ts';
+import { CSV, csvBody, listQuery } from './list.ts';
 
-/** Recharge orders, refunds, claims, bills and cards, for operators. */
+/** Recharge orders, refunds, claims and bills, for operators. */
 
 const reason = z.string().trim().min(3).max(300);
 const method = z.enum(RECHARGE_METHOD_NAMES);
@@ -43,25 +45,37 @@ const exampleOrder = {
   creditedAt: '2026-11-15T01:42:03.000Z',
 };
 
-export const ORDERS_PAGE = 50;
+const orderFilter = z.object({
+  ...listQuery(['number']),
+  state: z.number().int().min(1).max(7).optional(),
+  method: method.optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
 
 export const getRechargeOrders = defineEndpoint({
   method: 'POST',
   path: '/api/console/getRechargeOrders',
   access: 'operator',
   permission: 'recharge.read',
-  summary: 'Orders of all players, newest first.',
-  body: z.object({
-    before: wireId.optional(),
-    state: z.number().int().min(1).max(7).optional(),
-    method: method.optional(),
-    playerId: wireId.optional(),
-    orderNo: orderNo.optional(),
-    from: z.iso.datetime().optional(),
-    until: z.iso.datetime().optional(),
-  }),
-  data: z.object({ items: z.array(order), hasMore: z.boolean() }),
-  example: { body: {}, data: { items: [exampleOrder], hasMore: false } },
+  summary: 'Orders of all players, newest first. The search takes a whole order number or player number.',
+  body: orderFilter,
+  data: cursorPageOf(order),
+  example: { body: {}, data: { items: [exampleOrder], next: null } },
+});
+
+export const exportRechargeOrders = defineEndpoint({
+  method: 'POST',
+  path: '/api/console/exportRechargeOrders',
+  access: 'operator',
+  permission: 'recharge.read',
+  summary: 'The filtered orders as CSV.',
+  body: csvBody(orderFilter),
+  ...CSV,
+  example: {
+    body: { columns: [{ field: 'orderNo', title: 'Order' }] },
+    data: `\uFEFFOrder\r\n${exampleOrderNo}\r\n`,
+  },
 });
 
 const refund = z.object({
@@ -316,85 +330,4 @@ export const closeDifference = defineEndpoint({
   data: z.object({}),
   errors: ['differenceClosed'],
   example: { body: { differenceId: '3', reason: 'credited by hand after asking the provider' }, data: {} },
-});
-
-const batchName = z.string().regex(/^[\w.-]{2,40}$/);
-
-export const getCardBatches = defineEndpoint({
-  method: 'POST',
-  path: '/api/console/getCardBatches',
-  access: 'operator',
-  permission: 'cards.read',
-  summary: 'Batches of cards with how many are left.',
-  body: z.object({}),
-  data: z.object({
-    items: z.array(
-      z.object({
-        batch: z.string(),
-        cards: z.number().int(),
-        used: z.number().int(),
-        voided: z.number().int(),
-        coins: amountText.meta({ description: 'Coins of all cards, without gifts.' }),
-        unused: amountText.meta({ description: 'Coins that can still be redeemed.' }),
-        createdAt: z.string(),
-        lastUsedAt: z.string().nullable(),
-      }),
-    ),
-  }),
-  example: {
-    body: {},
-    data: {
-      items: [
-        {
-          batch: 'taobao-11',
-          cards: 200,
-          used: 31,
-          voided: 0,
-          coins: '20000.00',
-          unused: '16900.00',
-          createdAt: '2026-11-01T02:00:00.000Z',
-          lastUsedAt: '2026-11-15T01:00:00.000Z',
-        },
-      ],
-    },
-  },
-});
-
-export const MOST_CARDS = 500;
-
-export const createCardBatch = defineEndpoint({
-  method: 'POST',
-  path: '/api/console/createCardBatch',
-  access: 'operator',
-  permission: 'cards.manage',
-  confirmed: true,
-  subject: 'batch',
-  summary: 'Makes cards. Their passwords are in this answer and nowhere else.',
-  body: z.object({
-    batch: batchName,
-    count: z.number().int().min(1).max(MOST_CARDS),
-    coins: positiveAmount,
-    gift: z.union([z.literal('0').transform(() => 0n), positiveAmount]),
-    reason,
-  }),
-  data: z.object({ cards: z.array(z.object({ serial: z.string(), password: z.string() })) }),
-  errors: ['cardBatchTaken'],
-  example: {
-    body: { batch: 'taobao-12', count: 1, coins: '100.00', gift: '0', reason: 'for the shop in December' },
-    data: { cards: [{ serial: '6024881230047715', password: '7QHM2KD9XWTB' }] },
-  },
-});
-
-export const voidCardBatch = defineEndpoint({
-  method: 'POST',
-  path: '/api/console/voidCardBatch',
-  access: 'operator',
-  permission: 'cards.manage',
-  confirmed: true,
-  subject: 'batch',
-  summary: 'Makes all unused cards of a batch worthless.',
-  body: z.object({ batch: batchName, reason }),
-  data: z.object({ voided: z.number().int() }),
-  errors: ['cardBatchUnknown'],
-  example: { body: { batch: 'taobao-11', reason: 'the list of the shop was stolen' }, data: { voided: 169 } },
 });

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useFilters } from '../../lib/router.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
-import { ListEnd } from '../../parts/list-end.tsx';
+import { ListEnd } from '../../parts/list/list-end.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -53,7 +53,7 @@ export function ApprovalsPage() {
               onSelect={({ proposalId }) => change({ proposal: proposalId })}
               empty={{ title: t(`approvals.${list}None`), hint: t(`approvals.${list}Hint`) }}
             />
-            {proposals.length > 0 && <ListEnd query={query} />}
+            {proposals.length > 0 && <ListEnd query={query} count={proposals.length} />}
           </Panel>
         </div>
         {selected && <ProposalPanel key={selected.proposalId} proposal={selected} />}

@@ -1,6 +1,6 @@
+import { getCardBatches, voidCardBatch } from '@clearcrate/contract/card-desk';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { holds } from '@clearcrate/contract/permissions';
-import { getCardBatches, voidCardBatch } from '@clearcrate/contract/recharge-desk';
 import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
+import { createCardBatch, MOST_CARDS } from '@clearcrate/contract/card-desk';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { parseAmount } from '@clearcrate/contract/money';
-import { createCardBatch, MOST_CARDS } from '@clearcrate/contract/recharge-desk';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useState } from 'react';
 import { useFinanceTexts } from '../../lib/texts.ts';

@@ -17,6 +17,7 @@ export function usePostingColumns(): Column<Posting>[] {
     () => [
       {
         id: 'id',
+        sort: 'number',
         header: t('postings.number'),
         cell: ({ row }) => <span className={parts.figures}>{row.original.postingId}</span>,
       },

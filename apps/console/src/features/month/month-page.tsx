@@ -11,7 +11,7 @@ import { dayOf } from '../../lib/days.ts';
 import { useFilters } from '../../lib/router.ts';
 import { useDashboardTexts, useFinanceTexts } from '../../lib/texts.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ExportButton } from '../../parts/export-button.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Facts, Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import classes from './month.module.css';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { type ConsoleKey, useTexts } from '../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
-import { ListEnd } from '../../parts/list-end.tsx';
+import { ListEnd } from '../../parts/list/list-end.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -66,7 +66,7 @@ export function PlayerListPanel({ playerId, list }: { playerId: string; list: Pl
         rowId={({ id }) => id}
         empty={{ title: t('list.empty') }}
       />
-      {rows.length > 0 && <ListEnd query={query} />}
+      {rows.length > 0 && <ListEnd query={query} count={rows.length} />}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { goTo, useFilters } from '../../lib/router.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
-import { ListEnd } from '../../parts/list-end.tsx';
+import { ListEnd } from '../../parts/list/list-end.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Panel, Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -60,7 +60,7 @@ function SearchPage() {
           onSelect={({ playerId }) => goTo(`/players?player=${playerId}`)}
           empty={{ title: t('players.none'), hint: t('players.searchHint') }}
         />
-        {players.length > 0 && <ListEnd query={query} />}
+        {players.length > 0 && <ListEnd query={query} count={players.length} />}
       </Panel>
     </>
   );

@@ -1,35 +1,30 @@
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
-import { getRechargeOrders } from '@clearcrate/contract/recharge-desk';
+import { exportRechargeOrders, getRechargeOrders } from '@clearcrate/contract/recharge-desk';
 import { isRechargeMethod, ORDER_STATES, RECHARGE_METHOD_NAMES } from '@clearcrate/contract/recharge-rules';
-import { Button } from '@clearcrate/ui/controls/button.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/text/i18n.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/api.ts';
 import { endOfDay, startOfDay } from '../../lib/days.ts';
-import { useFilters } from '../../lib/router.ts';
 import { useFinanceTexts, useTexts } from '../../lib/texts.ts';
-import { type Column, DataTable, Two } from '../../parts/data-table.tsx';
-import { ListEnd } from '../../parts/list-end.tsx';
+import { type Column, Two } from '../../parts/data-table.tsx';
+import { List } from '../../parts/list/list.tsx';
+import { useList } from '../../parts/list/use-list.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { Panel, Tag } from '../../parts/panel.tsx';
+import { Tag } from '../../parts/panel.tsx';
 import parts from '../../parts/parts.module.css';
+import { MethodName } from './method-name.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { type Order, STATE_NAMES, STATE_TONES, stateOf } from './order-states.ts';
 import classes from './recharge.module.css';
 
-const FILTERS = ['number', 'player', 'state', 'method', 'from', 'until', 'order'] as const;
+const FILTERS = ['state', 'method', 'from', 'until', 'order'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-const ID = /^[1-9]\d{0,17}$/;
 const NUMBER = /^[A-Z0-9]{2,40}$/;
 
-function filterOf({ number, player, state, method, from, until }: Filters): BodyInputOf<typeof getRechargeOrders> {
+function bodyOf({ state, method, from, until }: Filters): Partial<BodyInputOf<typeof getRechargeOrders>> {
   return {
-    ...(NUMBER.test(number) ? { orderNo: number } : {}),
-    ...(ID.test(player) ? { playerId: player } : {}),
     ...(/^[1-7]$/.test(state) ? { state: Number(state) } : {}),
     ...(isRechargeMethod(method) ? { method } : {}),
     ...(from ? { from: startOfDay(from) } : {}),
@@ -41,60 +36,51 @@ function filterOf({ number, player, state, method, from, until }: Filters): Body
 export function RechargePage() {
   const t = useTexts();
   const finance = useFinanceTexts();
-  const { values, change, isFiltered } = useFilters(FILTERS);
-  const filter = filterOf(values);
-  const query = useInfiniteQuery({
-    queryKey: ['recharge-orders', filter],
-    queryFn: ({ pageParam }) => call(getRechargeOrders, { ...filter, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.orderId : undefined),
+  const list = useList({
+    name: 'recharge-orders',
+    endpoint: getRechargeOrders,
+    csv: exportRechargeOrders,
+    filters: FILTERS,
+    bodyOf,
+    sort: { by: 'number', descending: true },
   });
-  const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { values, change, isFiltered } = list;
   const columns = useOrderColumns();
   return (
-    <>
-      <FilterBar values={values} change={change} isFiltered={isFiltered} />
-      <div className={classes.columns}>
-        <div className={classes.list}>
-          <Panel flush>
-            <DataTable
-              label={t('nav.recharge')}
-              query={query}
-              rows={orders}
-              columns={columns}
-              rowId={({ orderNo }) => orderNo}
-              selected={values.order}
-              onSelect={({ orderNo }) => change({ order: orderNo })}
-              empty={{ title: t('list.nothing'), hint: isFiltered ? t('list.nothingHint') : finance('orders.none') }}
-            />
-            {orders.length > 0 && <ListEnd query={query} />}
-          </Panel>
-        </div>
-        {NUMBER.test(values.order) && <OrderPanel key={values.order} orderNo={values.order} />}
+    <div className={classes.columns}>
+      <div className={classes.list}>
+        <List
+          list={list}
+          label={t('nav.recharge')}
+          columns={columns}
+          rowId={({ orderNo }) => orderNo}
+          selected={values.order}
+          onSelect={({ orderNo }) => change({ order: orderNo })}
+          empty={{ title: t('list.nothing'), hint: isFiltered ? t('list.nothingHint') : finance('orders.none') }}
+          searchHint={finance('orders.searchHint')}
+          filters={<OrderFilters values={values} change={change} />}
+        />
       </div>
-    </>
+      {NUMBER.test(values.order) && <OrderPanel key={values.order} orderNo={values.order} />}
+    </div>
   );
 }
 
-type FilterBarProps = Pick<ReturnType<typeof useFilters<(typeof FILTERS)[number]>>, 'values' | 'change' | 'isFiltered'>;
-
-function FilterBar({ values, change, isFiltered }: FilterBarProps) {
+function OrderFilters({ values, change }: { values: Filters; change(changes: Partial<Filters>): void }) {
   const t = useTexts();
   const finance = useFinanceTexts();
-  const field = (name: 'number' | 'player' | 'from' | 'until', label: string, type = 'text') => (
+  const day = (name: 'from' | 'until') => (
     <TextField
       compact
       className={parts.barField ?? ''}
-      type={type}
-      label={label}
+      type="date"
+      label={t(`audit.${name}`)}
       value={values[name]}
-      onChange={(text) => change({ [name]: text.trim() })}
+      onChange={(text) => change({ [name]: text })}
     />
   );
   return (
-    <div className={parts.bar}>
-      {field('number', finance('order.number'), 'search')}
-      {field('player', finance('order.playerId'), 'search')}
+    <>
       <SelectField
         compact
         className={parts.barField ?? ''}
@@ -120,54 +106,89 @@ function FilterBar({ values, change, isFiltered }: FilterBarProps) {
           ...RECHARGE_METHOD_NAMES.map((value) => ({ value, label: finance(`method.${value}`) })),
         ]}
       />
-      {field('from', t('audit.from'), 'date')}
-      {field('until', t('audit.until'), 'date')}
-      {isFiltered && (
-        <Button
-          variant="ghost"
-          onClick={() => change({ number: '', player: '', state: '', method: '', from: '', until: '', order: '' })}
-        >
-          {t('list.reset')}
-        </Button>
-      )}
-    </div>
+      {day('from')}
+      {day('until')}
+    </>
   );
 }
+
+function Money({ amount, unit = '' }: { amount: string; unit?: string }) {
+  const formats = useFormats();
+  return (
+    <span className={parts.figures}>
+      {formats.number(Number(amount), { minimumFractionDigits: 2 })} {unit}
+    </span>
+  );
+}
+
+const Coins = ({ creditedAt, coins, gift }: Order) =>
+  creditedAt ? <Money amount={String(Number(coins) + Number(gift))} /> : '–';
 
 function useOrderColumns(): Column<Order>[] {
   const t = useTexts();
   const finance = useFinanceTexts();
-  const formats = useFormats();
-  return useMemo(() => {
-    const money = (text: string, unit = '') => (
-      <span className={parts.figures}>
-        {formats.number(Number(text), { minimumFractionDigits: 2 })} {unit}
-      </span>
-    );
-    const methodOf = (method: string) => (isRechargeMethod(method) ? finance(`method.${method}`) : method);
-    return [
-      { id: 'order', header: finance('order.number'), cell: ({ row }) => row.original.orderNo },
-      { id: 'at', header: finance('order.createdAt'), cell: ({ row }) => <Moment at={row.original.createdAt} /> },
+  return useMemo(
+    () => [
+      {
+        id: 'order',
+        sort: 'number',
+        csv: 'orderNo',
+        header: finance('order.number'),
+        cell: ({ row }) => row.original.orderNo,
+      },
+      {
+        id: 'at',
+        csv: 'createdAt',
+        header: finance('order.createdAt'),
+        cell: ({ row }) => <Moment at={row.original.createdAt} />,
+      },
       {
         id: 'player',
+        csv: ['playerId', 'nickname'],
         header: finance('order.player'),
         cell: ({ row }) => <Two first={row.original.nickname} second={row.original.playerId} />,
       },
-      { id: 'method', header: finance('order.method'), cell: ({ row }) => methodOf(row.original.method) },
-      { id: 'pay', header: finance('order.pay'), cell: ({ row }) => money(row.original.pay, row.original.currency) },
+      {
+        id: 'method',
+        csv: 'method',
+        header: finance('order.method'),
+        cell: ({ row }) => <MethodName method={row.original.method} />,
+      },
+      {
+        id: 'pay',
+        csv: ['pay', 'currency'],
+        header: finance('order.pay'),
+        cell: ({ row }) => <Money amount={row.original.pay} unit={row.original.currency} />,
+      },
       {
         id: 'coins',
+        csv: ['coins', 'gift'],
         header: finance('order.coins'),
-        cell: ({ row }) =>
-          row.original.creditedAt ? money(String(Number(row.original.coins) + Number(row.original.gift))) : '–',
+        cell: ({ row }) => <Coins {...row.original} />,
       },
       {
         id: 'state',
+        csv: 'state',
         header: t('field.state'),
         cell: ({ row }) => (
           <Tag tone={STATE_TONES[stateOf(row.original)]}>{finance(`state.${stateOf(row.original)}`)}</Tag>
         ),
       },
-    ];
-  }, [t, finance, formats]);
+      {
+        id: 'credited',
+        optional: true,
+        csv: 'creditedAt',
+        header: finance('order.creditedAt'),
+        cell: ({ row }) => (row.original.creditedAt ? <Moment at={row.original.creditedAt} /> : '–'),
+      },
+      {
+        id: 'transaction',
+        optional: true,
+        csv: 'transactionId',
+        header: finance('order.transaction'),
+        cell: ({ row }) => <span className={parts.mono}>{row.original.transactionId}</span>,
+      },
+    ],
+    [t, finance],
+  );
 }

@@ -5,28 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { download, messageOf } from '../../lib/api.ts';
 import { useListTexts } from '../../lib/texts.ts';
-import type { Column } from '../data-table.tsx';
 import classes from './list.module.css';
-
-interface ExportButtonProps<Row extends object> {
-  endpoint: Endpoint;
-  body: object;
-  name: string;
-  columns: readonly Column<Row>[];
-  visible: readonly string[];
-}
-
-/** The exported fields of the shown columns, with the headings of the page. */
-function csvColumns<Row extends object>(columns: readonly Column<Row>[], visible: readonly string[]) {
-  return visible.flatMap((id) => {
-    const column = columns.find((one) => one.id === id);
-    const fields = [column?.csv ?? []].flat();
-    return fields.map((field) => ({
-      field,
-      title: fields.length === 1 ? (column?.header ?? field) : `${column?.header} (${field})`,
-    }));
-  });
-}
 
 function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
@@ -37,9 +16,13 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves all rows of the filter, not only those on the page; while it runs, the button stops it. */
-export function ExportButton<Row extends object>(props: ExportButtonProps<Row>) {
-  const { endpoint, body, name, columns, visible } = props;
+interface ExportButtonProps {
+  endpoint: Endpoint & { file: object };
+  body: object;
+}
+
+/** Saves the file of an endpoint, under the server's name; while it runs, the button stops it. */
+export function ExportButton({ endpoint, body }: ExportButtonProps) {
   const t = useListTexts();
   const formats = useFormats();
   const [bytes, setBytes] = useState(0);
@@ -48,10 +31,9 @@ export function ExportButton<Row extends object>(props: ExportButtonProps<Row>) 
     mutationFn: () => {
       stop.current = new AbortController();
       setBytes(0);
-      const asked = { ...body, columns: csvColumns(columns, visible) };
-      return download(endpoint, asked, { signal: stop.current.signal, onProgress: setBytes });
+      return download(endpoint, body, { signal: stop.current.signal, onProgress: setBytes });
     },
-    onSuccess: ({ blob }) => save(blob, `${name}.csv`),
+    onSuccess: ({ blob, name }) => save(blob, name),
   });
   const isStopped = stop.current?.signal.aborted;
   return (

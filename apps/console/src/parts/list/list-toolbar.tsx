@@ -66,8 +66,22 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           pressed={isDense}
           onClick={() => onDense(!isDense)}
         />
-        {list.csv && <ExportButton endpoint={list.csv} body={list.body} name={list.name} {...{ columns, visible }} />}
+        {list.csv && <ExportButton endpoint={list.csv} body={{ ...list.body, ...csvColumns(columns, visible) }} />}
       </div>
     </search>
   );
+}
+
+/** The exported fields of the shown columns, with the headings of the page; nothing for a file of fixed columns. */
+function csvColumns<Row>(columns: readonly Column<Row & object>[], visible: readonly string[]) {
+  if (columns.every(({ csv }) => csv === undefined)) return {};
+  const chosen = visible.flatMap((id) => {
+    const column = columns.find((one) => one.id === id);
+    const fields = [column?.csv ?? []].flat();
+    return fields.map((field) => ({
+      field,
+      title: fields.length === 1 ? (column?.header ?? field) : `${column?.header} (${field})`,
+    }));
+  });
+  return { columns: chosen };
 }

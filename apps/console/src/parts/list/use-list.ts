@@ -9,13 +9,15 @@ import type { ListQuery, Sort } from '../data-table.tsx';
 
 type RowOf<E extends Endpoint> = DataOf<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
+type CsvEndpoint = Endpoint & { file: object };
+
 interface ListOptions<E extends Endpoint, Filter extends string> {
   /** Begins the key of its query, and holds its saved views. */
   name: ConsoleList;
   /** Answers `{ items, next }` and takes the fields of `listQuery`. */
   endpoint: E;
   /** The export of the same filter. */
-  csv?: Endpoint;
+  csv?: CsvEndpoint;
   /** Names of the page's own filters in the address. */
   filters: readonly Filter[];
   /** Filters that are no part of the server's question, such as the selected row. */
@@ -42,7 +44,7 @@ function readSort(text: string, standard: Sort): Sort {
 /** A list as its parts need it. */
 export interface ListState<Row> {
   name: ConsoleList;
-  csv: Endpoint | undefined;
+  csv: CsvEndpoint | undefined;
   /** What was asked, without the page. */
   body: object;
   rows: readonly Row[];
@@ -97,8 +99,9 @@ export function useList<E extends Endpoint, Filter extends string>(
     const isStandard = by === standard.by && descending === standard.descending;
     shared({ sort: isStandard ? '' : `${descending ? '-' : ''}${by}` });
   };
-  const isFiltered = values.text !== '' || Object.keys(bodyOf?.(values) ?? {}).length > 0;
-  const reset = () => change(Object.fromEntries(['text', ...filters].map((filter) => [filter, ''])) as never);
+  const none = Object.fromEntries(filters.map((filter) => [filter, ''])) as Record<Filter, string>;
+  const isFiltered = values.text !== '' || JSON.stringify(bodyOf?.(values)) !== JSON.stringify(bodyOf?.(none));
+  const reset = () => change({ text: '', ...none } as never);
   const columns = useMemo(() => (values.columns ? values.columns.split(',') : undefined), [values.columns]);
   return {
     name,

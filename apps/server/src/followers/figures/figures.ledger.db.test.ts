@@ -77,14 +77,12 @@ describe('postings', () => {
       expect.objectContaining({ from: expect.stringMatching(/^(coin|bonus)$/), to: 'sales', asset: 'coin' }),
     );
     const [newest] = data.items;
-    const older = await call('finance', 'getPostings', {
-      ...nearby(),
-      playerId,
-      kind: 'box.open',
-      before: newest.postingId,
-    });
-    expect(older.data.items).toEqual(data.items.slice(1));
-    const named = await call('finance', 'getPostings', { ...nearby(), reference: newest.reference });
+    const choice = { ...nearby(), playerId, kind: 'box.open', pageSize: 1 };
+    const first = (await call('finance', 'getPostings', choice)).data;
+    expect(first.items).toEqual([newest]);
+    const older = (await call('finance', 'getPostings', { ...choice, cursor: first.next })).data;
+    expect(older).toEqual({ items: data.items.slice(1), next: null });
+    const named = await call('finance', 'getPostings', { ...nearby(), text: newest.reference });
     expect(named.data.items.map(({ postingId }: { postingId: string }) => postingId)).toEqual([newest.postingId]);
   });
 

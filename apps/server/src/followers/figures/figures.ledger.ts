@@ -1,11 +1,11 @@
 import type { BodyOf, DataOf } from '@clearcrate/contract/endpoint';
 import type * as contract from '@clearcrate/contract/ledger-desk';
-import { POSTINGS_PAGE } from '@clearcrate/contract/ledger-desk';
 import { formatAmount } from '@clearcrate/contract/money';
 import { kindWithFormer } from '@clearcrate/contract/postings';
 import { type RawBuilder, sql } from 'kysely';
 import { ASSETS, type Asset, accountNumbered, assetNumbered, isHouseNumber } from '../../ledger/chart.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { type Keyset, readPage } from '../../platform/db/keyset.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -58,10 +58,13 @@ export function totalsByAsset(accounts: readonly AccountTotal[]): Trial['assets'
   }));
 }
 
-const chosen = ({ playerId, kind, reference }: Choice): RawBuilder<unknown> => sql`
+const ID = { by: sql.ref('id'), type: 'bigint' } as const;
+const KEYSET: Keyset<'number'> = { sorts: { number: ID }, first: 'number', descending: true, id: ID };
+
+const chosen = ({ playerId, kind, text }: Choice): RawBuilder<boolean> => sql`
   ${playerId === undefined ? sql`true` : sql`owner_id = ${playerId}`}
   and ${kind === undefined ? sql`true` : sql`kind = any(${kindWithFormer(kind)}::text[])`}
-  and ${reference === undefined ? sql`true` : sql`reference = ${reference}`}`;
+  and ${text ? sql`reference = ${text}` : sql`true`}`;
 
 /** A choice of all players reads the time by its BRIN index, so it must be short. */
 function stretchOf({ playerId, from, until }: Choice, mostDays: number): Stretch {
@@ -82,12 +85,13 @@ const movementsOf = ({ sides, amounts }: PostingRow): Postings['items'][number][
     };
   });
 
-async function readPostings(db: Queryable, choice: Choice, { from, to }: Stretch, order: RawBuilder<unknown>) {
-  const { rows } = await sql<PostingRow>`
-    select id, owner_id, kind, reference, created_at, sides, amounts from ledger_posting
-    where created_at >= ${from} and created_at < ${to} and ${chosen(choice)} ${order}`.execute(db);
-  return rows;
-}
+const postingsOf = (db: Queryable, choice: Choice, { from, to }: Stretch) =>
+  db
+    .selectFrom('ledger_posting')
+    .select(['id', 'owner_id', 'kind', 'reference', 'created_at', 'sides', 'amounts'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where(chosen(choice));
 
 /** Reads what each account held at a moment. */
 function createAccounts({ calendar, reports }: Platform) {
@@ -123,7 +127,7 @@ export function createLedgerDesk(platform: Platform) {
     const end = stretch.to.getTime();
     for (let from = stretch.from.getTime(); from < end; from += HOUR_MS) {
       const hour = { from: new Date(from), to: new Date(Math.min(from + HOUR_MS, end)) };
-      const rows = await readPostings(reports, choice, hour, sql`order by created_at, id`);
+      const rows = await postingsOf(reports, choice, hour).orderBy('created_at').orderBy('id').execute();
       yield rows.map((row) => csvRowsOf(row, calendar.clockTextOf(row.created_at.getTime()))).join('');
     }
   }
@@ -144,18 +148,12 @@ export function createLedgerDesk(platform: Platform) {
         assets: totalsByAsset(accounts),
       };
     },
-    async postings({ before, ...choice }: BodyOf<typeof contract.getPostings>): Promise<Postings> {
-      const stretch = stretchOf(choice, MOST_DAYS.page);
-      const older = before === undefined ? sql`` : sql`and id < ${before}`;
-      const rows = await readPostings(
-        reports,
-        choice,
-        stretch,
-        sql`${older} order by id desc limit ${POSTINGS_PAGE + 1}`,
-      );
+    async postings(asked: BodyOf<typeof contract.getPostings>): Promise<Postings> {
+      const query = postingsOf(reports, asked, stretchOf(asked, MOST_DAYS.page));
+      const { rows, next } = await readPage(query, KEYSET, asked);
       return {
-        hasMore: rows.length > POSTINGS_PAGE,
-        items: rows.slice(0, POSTINGS_PAGE).map((row) => ({
+        next,
+        items: rows.map((row) => ({
           postingId: String(row.id),
           playerId: String(row.owner_id),
           kind: row.kind,

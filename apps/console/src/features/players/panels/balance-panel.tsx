@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { useFilters } from '../../../lib/router.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type Column, DataTable, Two } from '../../../parts/data-table.tsx';
-import { ListEnd } from '../../../parts/list-end.tsx';
+import { ListEnd } from '../../../parts/list/list-end.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Panel, Tag } from '../../../parts/panel.tsx';
 import parts from '../../../parts/parts.module.css';
@@ -164,7 +164,7 @@ function Postings({ asked }: { asked: { playerId: string; purse: PlayerPurse; st
         rowId={({ recordId }) => recordId}
         empty={{ title: t('balance.none') }}
       />
-      {rows.length > 0 && <ListEnd query={query} />}
+      {rows.length > 0 && <ListEnd query={query} count={rows.length} />}
     </Panel>
   );
 }

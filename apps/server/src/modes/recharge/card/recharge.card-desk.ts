@@ -1,5 +1,5 @@
+import { MOST_CARDS } from '@clearcrate/contract/card-desk';
 import type { Minor } from '@clearcrate/contract/money';
-import { MOST_CARDS } from '@clearcrate/contract/recharge-desk';
 import { CARD_NUMBER_LENGTH, CARD_PASSWORD_LENGTH } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { AppError, invariant } from '../../../platform/errors.ts';

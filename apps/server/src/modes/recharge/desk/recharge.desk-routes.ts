@@ -1,5 +1,7 @@
+import * as cardDesk from '@clearcrate/contract/card-desk';
 import { formatAmount } from '@clearcrate/contract/money';
 import * as contract from '@clearcrate/contract/recharge-desk';
+import { listCsv } from '../../../platform/http/files/list-csv.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { CardDesk } from '../card/recharge.card-desk.ts';
 import type { createRefunds } from '../refund/recharge.refunds.ts';
@@ -20,6 +22,9 @@ const done = async (work: Promise<unknown>) => {
 
 export function registerRechargeDeskRoutes(router: Router, { desk, cards, refund, decideRefund }: RouteDeps): void {
   router.route(contract.getRechargeOrders, (filter) => desk.orders(filter));
+  router.route(contract.exportRechargeOrders, ({ columns, ...filter }) =>
+    listCsv('recharge-orders', columns, (page) => desk.orders({ ...filter, ...page })),
+  );
   router.route(contract.getRechargeOrder, ({ orderNo }) => desk.order(orderNo));
   router.route(contract.refundRecharge, ({ orderNo, reason }, call) => refund(call, orderNo, reason));
   router.route(contract.endRefund, ({ refundNo, isMade, reason }) => done(decideRefund(refundNo, isMade, reason)));
@@ -30,7 +35,7 @@ export function registerRechargeDeskRoutes(router: Router, { desk, cards, refund
   router.route(contract.closeDifference, ({ differenceId, reason }) =>
     done(desk.closeDifference(differenceId, reason)),
   );
-  router.route(contract.getCardBatches, async () => ({
+  router.route(cardDesk.getCardBatches, async () => ({
     items: (await cards.batches()).map(({ coins, unused, createdAt, lastUsedAt, ...batch }) => ({
       ...batch,
       coins: formatAmount(coins),
@@ -39,6 +44,6 @@ export function registerRechargeDeskRoutes(router: Router, { desk, cards, refund
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
   }));
-  router.route(contract.createCardBatch, async (body) => ({ cards: await cards.create(body) }));
-  router.route(contract.voidCardBatch, async ({ batch }) => ({ voided: await cards.void(batch) }));
+  router.route(cardDesk.createCardBatch, async (body) => ({ cards: await cards.create(body) }));
+  router.route(cardDesk.voidCardBatch, async ({ batch }) => ({ voided: await cards.void(batch) }));
 }

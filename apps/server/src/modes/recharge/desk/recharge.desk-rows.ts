@@ -1,10 +1,10 @@
 import type { BodyOf } from '@clearcrate/contract/endpoint';
 import type { getRechargeOrders } from '@clearcrate/contract/recharge-desk';
-import { ORDERS_PAGE } from '@clearcrate/contract/recharge-desk';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { ASSETS } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 
 /** Reads for operators. */
 
@@ -15,23 +15,26 @@ const orders = (db: Queryable) =>
     .selectAll('o')
     .select('player.nickname');
 
-export async function listOrders(db: Queryable, filter: BodyOf<typeof getRechargeOrders>) {
-  const { before, state, method, playerId, orderNo, from, until } = filter;
-  let query = orders(db)
-    .orderBy('o.id', 'desc')
-    .limit(ORDERS_PAGE + 1);
-  if (before !== undefined) query = query.where('o.id', '<', before);
+const ID = { by: sql.ref('o.id'), type: 'bigint' } as const;
+const KEYSET: Keyset<'number'> = { sorts: { number: ID }, first: 'number', descending: true, id: ID };
+const PLAYER_ID = /^[1-9]\d{0,17}$/;
+
+export function listOrders(db: Queryable, filter: BodyOf<typeof getRechargeOrders>) {
+  const { text, state, method, from, until } = filter;
+  let query = orders(db);
   // Most orders are credited, and the index of states leaves them out.
   if (state === ORDER_STATES.credited) query = query.where('o.state', '=', state);
   else if (state !== undefined)
     query = query.where('o.state', '=', state).where('o.state', '<>', ORDER_STATES.credited);
   if (method !== undefined) query = query.where('o.method', '=', method);
-  if (playerId !== undefined) query = query.where('o.player_id', '=', playerId);
-  if (orderNo !== undefined) query = query.where('o.order_no', '=', orderNo);
   if (from !== undefined) query = query.where('o.created_at', '>=', new Date(from));
   if (until !== undefined) query = query.where('o.created_at', '<', new Date(until));
-  const rows = await query.execute();
-  return { rows: rows.slice(0, ORDERS_PAGE), hasMore: rows.length > ORDERS_PAGE };
+  // Whole numbers only: both are indexed, parts of them are not.
+  if (text)
+    query = PLAYER_ID.test(text)
+      ? query.where('o.player_id', '=', BigInt(text))
+      : query.where('o.order_no', '=', text.toUpperCase());
+  return readPage(query, KEYSET, filter);
 }
 
 export function findListed(db: Queryable, orderNo: string) {

@@ -46,8 +46,9 @@ describe('an order', () => {
     expect(await numbersOf({ state: ORDER_STATES.credited })).toEqual([orderNo]);
     expect(await numbersOf({ state: ORDER_STATES.waiting })).toEqual([waiting.orderNo]);
     expect(await numbersOf({ method: 'wechat' })).toEqual([waiting.orderNo]);
-    expect(await numbersOf({ playerId: '999999' })).toEqual([]);
-    expect(await numbersOf({ orderNo })).toEqual([orderNo]);
+    expect(await numbersOf({ text: '999999' })).toEqual([]);
+    expect(await numbersOf({ text: String(member.id) })).toEqual([waiting.orderNo, orderNo]);
+    expect(await numbersOf({ text: orderNo.toLowerCase() })).toEqual([orderNo]);
     const { data } = await call('support', 'getRechargeOrder', { orderNo });
     expect(data.words).toMatchObject([{ state: 'paid', amount: '50.00', verdict: 'credit' }]);
     expect(data.postings).toMatchObject([{ kind: 'recharge.credit', coins: '51.00' }]);
@@ -63,12 +64,16 @@ describe('an order', () => {
       db,
     );
     const seen: string[] = [];
-    let before: string | undefined;
+    let cursor: string | null = '';
     do {
-      const { data } = await call('auditor', 'getRechargeOrders', { method: 'jd', ...(before ? { before } : {}) });
+      const { data }: Awaited<ReturnType<typeof call>> = await call('auditor', 'getRechargeOrders', {
+        method: 'jd',
+        pageSize: 50,
+        cursor,
+      });
       seen.push(...data.items.map(({ orderNo }: { orderNo: string }) => orderNo));
-      before = data.hasMore ? data.items.at(-1).orderId : undefined;
-    } while (before);
+      cursor = data.next;
+    } while (cursor);
     expect([seen.length, new Set(seen).size, seen[0], seen.at(-1)]).toEqual([120, 120, 'X120', 'X1']);
   });
 });

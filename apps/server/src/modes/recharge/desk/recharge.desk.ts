@@ -144,7 +144,7 @@ export function createRechargeDesk({ clock, db, reports }: Platform, { providers
       filter: BodyOf<typeof contract.getRechargeOrders>,
     ): Promise<DataOf<typeof contract.getRechargeOrders>> {
       const page = await rows.listOrders(db, filter);
-      return { items: page.rows.map(orderOf), hasMore: page.hasMore };
+      return { items: page.rows.map(orderOf), next: page.next };
     },
     async order(orderNo: string): Promise<Order> {
       const row = await rows.findListed(db, orderNo);
