@@ -76,6 +76,17 @@ describe('an order', () => {
     } while (cursor);
     expect([seen.length, new Set(seen).size, seen[0], seen.at(-1)]).toEqual([120, 120, 'X120', 'X1']);
   });
+
+  it('is exported with the chosen columns, by the filter of the list', async () => {
+    const columns = [
+      { field: 'orderNo', title: 'Order' },
+      { field: 'method', title: 'Method' },
+    ];
+    const { data } = await call('auditor', 'exportRechargeOrders', { method: 'jd', columns });
+    const lines = data.trimEnd().split('\r\n');
+    expect([lines.length, ...lines.slice(0, 2), lines.at(-1)]).toEqual([121, '\uFEFFOrder,Method', 'X120,jd', 'X1,jd']);
+    expect((await call('operator', 'exportRechargeOrders', { columns })).status).toBe(403);
+  });
 });
 
 describe('a refund', () => {
