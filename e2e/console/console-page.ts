@@ -31,7 +31,7 @@ export async function codeOf(secret: string, who: string): Promise<string> {
 /** Signs a demo operator in through the form. */
 export async function signInAs(
   page: Page,
-  role: OperatorRole | `${OperatorRole}2`,
+  role: OperatorRole | `${OperatorRole}${2 | 3}`,
   address = '/console/',
 ): Promise<void> {
   await page.goto(address);
@@ -43,8 +43,12 @@ export async function signInAs(
   await expect(page.getByRole('navigation', { name: '页面' })).toBeVisible();
 }
 
+/** Opens a page by its entry, whose name may end with a count. */
 export const openEntry = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '页面' }).getByRole('link', { name }).click();
+  page
+    .getByRole('navigation', { name: '页面' })
+    .getByRole('link', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') })
+    .click();
 
 export const entriesOf = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: '页面' }).getByRole('link').allTextContents();

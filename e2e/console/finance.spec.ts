@@ -1,27 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import pg from 'pg';
-import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC } from '../one-layout.ts';
 import { bindSteam } from '../web/kit/bind-steam.ts';
 import { enterAs, expectAccessible, testPlayer } from '../web/kit/store-page.ts';
 import { openEntry, signInAs } from './console-page.ts';
+import { addOperator, inDatabase } from './operators-of-tests.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function inDatabase(text: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
-  await client.connect();
-  await client.query(text, [...values]).finally(() => client.end());
-}
-
-/** A second operator of a role: codes work once, and other specs sign in at the same time. */
-const addOperator = (role: 'finance' | 'auditor', email: string) =>
-  inDatabase(
-    `insert into operator (email, name, role, password_hash, sealed_totp, totp_step, invited_by, created_at)
-     select $2, name || ' 2', role, password_hash, sealed_totp, 0, '', created_at from operator where email = $1
-     on conflict do nothing`,
-    [`${role}@clearcrate.example`, `${email}@clearcrate.example`],
-  );
 
 /** An order that a player has paid at the sandbox cashier. */
 async function paidOrder(page: Page, mobile: string, amount: string): Promise<string> {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ON_PC } from '../one-layout.ts';
 import { expectAccessible } from '../web/kit/store-page.ts';
 import { codeOf, entriesOf, openEntry, signInAs } from './console-page.ts';
+import { addOperator } from './operators-of-tests.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -76,7 +77,8 @@ test(
   'an operator renews recovery codes, signs in with one, and ends the other session',
   ON_PC,
   async ({ page, browser }) => {
-    await signInAs(page, 'finance');
+    await addOperator('finance', 'finance3');
+    await signInAs(page, 'finance3');
     await openEntry(page, '我的账号');
     await page.getByRole('button', { name: '换一批恢复码' }).click();
     const shown = page.getByRole('dialog').getByRole('listitem');
@@ -86,7 +88,7 @@ test(
     const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' });
     const other = await context.newPage();
     await other.goto('/console/');
-    await other.getByLabel('邮箱').fill('finance@clearcrate.example');
+    await other.getByLabel('邮箱').fill('finance3@clearcrate.example');
     await other.getByLabel('密码', { exact: true }).fill('demo-operators-1234');
     await other.keyboard.press('Enter');
     await other.getByRole('button', { name: '用恢复码' }).click();

@@ -9,8 +9,8 @@ import { useFilters } from '../../lib/router.ts';
 import { useMe } from '../../lib/session.ts';
 import { useGoodsTexts, useTexts } from '../../lib/texts.ts';
 import { DataTable } from '../../parts/data-table.tsx';
+import { ListEnd } from '../../parts/list/list-end.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import parts from '../../parts/parts.module.css';
 import classes from './goods.module.css';
 import { useGoodsColumns } from './goods-columns.tsx';
 import { GoodsDialog } from './goods-dialog.tsx';
@@ -75,17 +75,7 @@ export function GoodsPage() {
               onSelect={({ goodsId }) => change({ goods: goodsId })}
               empty={{ title: t('list.nothing'), hint: t('list.nothingHint') }}
             />
-            {rows.length > 0 && (
-              <div className={parts.end}>
-                {query.hasNextPage ? (
-                  <Button size="s" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                    {t('list.more')}
-                  </Button>
-                ) : (
-                  t('list.end')
-                )}
-              </div>
-            )}
+            {rows.length > 0 && <ListEnd query={query} count={rows.length} />}
           </Panel>
         </div>
         {values.goods !== '' && <GoodsPanel key={values.goods} goodsId={values.goods} mayEdit={mayEdit} />}
