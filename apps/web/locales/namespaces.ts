@@ -2,6 +2,7 @@ import type { SharedTexts } from '@clearcrate/contract/mode-texts';
 import type { UiNamespaces } from '@clearcrate/ui/text/i18n.tsx';
 import type battle from '../../../packages/contract/locales/zh/battle.json';
 import type box from '../../../packages/contract/locales/zh/box.json';
+import type compensation from '../../../packages/contract/locales/zh/compensation.json';
 import type crash from '../../../packages/contract/locales/zh/crash.json';
 import type festival from '../../../packages/contract/locales/zh/festival.json';
 import type lucky from '../../../packages/contract/locales/zh/lucky.json';
@@ -44,6 +45,7 @@ export interface Namespaces extends UiNamespaces {
   battle: typeof battle;
   bounds: typeof bounds;
   box: typeof box;
+  compensation: typeof compensation;
   crash: typeof crash;
   download: typeof download;
   festival: typeof festival;

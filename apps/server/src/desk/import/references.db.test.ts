@@ -9,10 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables with goods that players own, owned or may buy; none of them publishes odds. */
+/** Tables with goods that players own, owned, may buy or are given; none of them publishes odds. */
 const OTHERS = [
   ...['bag_item', 'battle_draw', 'delivery_name', 'delivery_order', 'festival_reward', 'goods_price', 'lucky_play'],
-  ...['mall_offer', 'mall_purchase', 'message', 'recent_drop', 'recipe', 'refining', 'register_packet', 'replacement'],
+  ...[
+    'mall_offer',
+    'mall_purchase',
+    'message',
+    'player_compensation',
+    'recent_drop',
+    'recipe',
+    'refining',
+    'register_packet',
+    'replacement',
+  ],
 ];
 
 it('names every table of published odds', async () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@clearcrate/contract/errors';
 import { judgeReturn } from '@clearcrate/contract/return-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -170,7 +171,7 @@ describe('an alert', () => {
     expect((await ask(test, 'closeReturnAlert', close, await signInAs(test, 'finance'))).status).toBe(403);
     const risk = await signInAs(test, 'risk');
     expect((await ask(test, 'closeReturnAlert', close, risk)).code).toBe(0);
-    expect((await ask(test, 'closeReturnAlert', close, risk)).code).toBe(1160);
+    expect((await ask(test, 'closeReturnAlert', close, risk)).code).toBe(ERRORS.alertClosed.code);
     await nextHour();
     expect(await alertsOf()).toHaveLength(3);
 
@@ -198,7 +199,7 @@ describe('health', () => {
   it('lists a failed item and lets it run again, once there is one', async () => {
     const operator = await signInAs(test, 'operator');
     const item = { job: 'recharge.ask', item: 'R1', reason: 'the provider is back' };
-    expect((await ask(test, 'rerunJob', item, operator)).code).toBe(1161);
+    expect((await ask(test, 'rerunJob', item, operator)).code).toBe(ERRORS.failedItemUnknown.code);
     await sql`
       insert into job_failure (job, item, attempts, due_at, first_at, last_at, error)
       values ('recharge.ask', 'R1', 9, 'infinity', now(), now(), 'no answer')`.execute(test.database.db);
